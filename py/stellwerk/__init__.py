@@ -1,0 +1,1 @@
+"""Stellwerk: four railway games whose rules can be executed."""

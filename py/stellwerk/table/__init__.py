@@ -1,0 +1,1 @@
+"""What all games share: the game protocol, matches, replay, scenes, texts and picking."""
