@@ -1,0 +1,57 @@
+"""From touches to actions, the same for every game.
+
+Everything that can be touched on a board is a *target* (a short string). A game says by which
+sequences of targets, *paths*, each legal action can be reached. Tapping extends the path chosen
+so far; a drag is two taps at once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Protocol
+
+from stellwerk.table.game import JSON, Violation
+
+Path = tuple[str, ...]
+
+
+class Interaction(Protocol):
+    """How one game's actions are touched."""
+
+    def paths(self, state: JSON, action: JSON) -> Iterable[Path]:
+        """The ways to reach a legal action; no path is the beginning of another's."""
+
+    def refuse(self, state: JSON, path: Path) -> Violation:
+        """Why no legal action begins with this path: the rule that forbids what was tried."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pick:
+    """Where the choosing stands. ``open``: the targets that may come next. ``fitting``: the
+    actions that the path has reached (more than one: the player must say which)."""
+
+    path: Path
+    open: frozenset[str]
+    fitting: tuple[JSON, ...]
+
+
+class Picker:
+    """All paths of one position. Cheap to ask, made anew after each move."""
+
+    def __init__(self, interaction: Interaction, state: JSON, legal: Iterable[JSON]) -> None:
+        self._paths = [
+            (path, action) for action in legal for path in interaction.paths(state, action)
+        ]
+
+    def at(self, path: Path) -> Pick | None:
+        """What the path leads to; None if no legal action begins so."""
+        depth = len(path)
+        matching = [(p, action) for p, action in self._paths if p[:depth] == path]
+        if not matching:
+            return None
+        return Pick(
+            path,
+            frozenset(p[depth] for p, _ in matching if len(p) > depth),
+            tuple(dict.fromkeys(action for p, action in matching if len(p) == depth)),
+        )

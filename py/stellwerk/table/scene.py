@@ -1,0 +1,169 @@
+"""Scenes: a position, a question, what may be tried and what the rules answer.
+
+A scene file is TOML::
+
+    rules = ["got.pair"]              # what it shows, the main rule first
+    [title]     de = …, en = …
+    [question]  de = …, en = …
+    [position]  …                     # what the game's `load` reads
+    [[try]]
+    action = "place 12 3"             # or a list of actions, the last of which is judged
+    expect = "ok"                     # or the id of the rule that refuses it
+    reason = "distance"               # optional, with a refusal
+    events = ["paired"]               # optional: kinds that must happen, in this order
+    after = { face_up = [3] }         # optional: entries of the state afterwards
+    [try.answer]  de = …, en = …
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from importlib.resources import files
+
+from stellwerk.table.catalogue import LANGUAGES
+from stellwerk.table.game import JSON, AnyGame, Event, NotationError, PositionError, Violation
+
+OK = "ok"
+
+
+class SceneError(ValueError):
+    """A scene that can't be read or does not hold. Says which scene, where and what."""
+
+
+@dataclass(frozen=True, slots=True)
+class Try:
+    """Something a reader may try. ``answer`` by language."""
+
+    actions: tuple[str, ...]
+    expect: str
+    answer: Mapping[str, str]
+    reason: str = ""
+    events: tuple[str, ...] = ()
+    after: Mapping[str, JSON] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """One scene; ``title`` and ``question`` by language."""
+
+    id: str
+    game: str
+    rules: tuple[str, ...]
+    title: Mapping[str, str]
+    question: Mapping[str, str]
+    position: Mapping[str, JSON]
+    tries: tuple[Try, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What trying led to: the state afterwards, and either events or a violation."""
+
+    state: JSON
+    events: tuple[Event, ...]
+    violation: Violation | None
+
+
+def parse_scene(scene_id: str, game: str, text: str) -> Scene:
+    """Read a scene file. Raises SceneError."""
+    try:
+        data = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise SceneError(f"{scene_id}: no TOML: {error}") from error
+    known = {"rules", "title", "question", "position", "try"}
+    if set(data) != known:
+        odd = ", ".join(sorted(set(data) ^ known))
+        raise SceneError(f"{scene_id}: missing or unknown entries: {odd}")
+    rules = data["rules"]
+    if not isinstance(rules, list) or not rules or not all(isinstance(r, str) for r in rules):
+        raise SceneError(f"{scene_id}: rules must be a list of rule ids")
+    if not isinstance(data["position"], dict):
+        raise SceneError(f"{scene_id}: position must be a table")
+    if not isinstance(data["try"], list) or not data["try"]:
+        raise SceneError(f"{scene_id}: try must be a list of tables, and not empty")
+    return Scene(
+        id=scene_id,
+        game=game,
+        rules=tuple(rules),
+        title=_by_language(data["title"], f"{scene_id}: title"),
+        question=_by_language(data["question"], f"{scene_id}: question"),
+        position=data["position"],
+        tries=tuple(
+            _parse_try(entry, f"{scene_id}: try {number}")
+            for number, entry in enumerate(data["try"], 1)
+        ),
+    )
+
+
+def _by_language(value: JSON, where: str) -> dict[str, str]:
+    if not isinstance(value, dict) or set(value) != set(LANGUAGES):
+        raise SceneError(f"{where} needs exactly the languages {', '.join(LANGUAGES)}")
+    if not all(isinstance(text, str) and text.strip() for text in value.values()):
+        raise SceneError(f"{where}: every language needs a text")
+    return value
+
+
+def _parse_try(entry: JSON, where: str) -> Try:
+    known = {"action", "expect", "answer", "reason", "events", "after"}
+    if not isinstance(entry, dict) or not {"action", "expect", "answer"} <= set(entry) <= known:
+        raise SceneError(f"{where}: needs action, expect, answer; may have reason, events, after")
+    actions = entry["action"] if isinstance(entry["action"], list) else [entry["action"]]
+    if not actions or not all(isinstance(action, str) for action in actions):
+        raise SceneError(f"{where}: action must be a text or a list of texts")
+    return Try(
+        actions=tuple(actions),
+        expect=str(entry["expect"]),
+        answer=_by_language(entry["answer"], f"{where}: answer"),
+        reason=str(entry.get("reason", "")),
+        events=tuple(entry.get("events", ())),
+        after=entry.get("after", {}),
+    )
+
+
+def load_scenes(package: str, game: str) -> tuple[Scene, ...]:
+    """The scenes in the folder ``scenes`` of a game's package, by file name."""
+    return tuple(sorted(_read_scenes(package, game), key=lambda scene: scene.id))
+
+
+def _read_scenes(package: str, game: str) -> Iterator[Scene]:
+    for entry in files(package).joinpath("scenes").iterdir():
+        if entry.name.endswith(".toml"):
+            yield parse_scene(entry.name.removesuffix(".toml"), game, entry.read_text("utf-8"))
+
+
+def attempt(scene: Scene, actions: tuple[str, ...], game: AnyGame) -> Outcome:
+    """Try actions one after the other; stops at the first that is refused. Raises SceneError."""
+    try:
+        state = game.load(scene.position)
+        events: list[Event] = []
+        for text in actions:
+            action = game.parse(text)
+            violation = game.check(state, action)
+            if violation is not None:
+                return Outcome(state, tuple(events), violation)
+            events = game.apply(state, action)
+    except (PositionError, NotationError) as error:
+        raise SceneError(f"{scene.id}: {error}") from error
+    return Outcome(state, tuple(events), None)
+
+
+def judge(scene: Scene, tried: Try, game: AnyGame) -> list[str]:
+    """What does not come out as the scene says; empty if all holds. Raises SceneError."""
+    outcome = attempt(scene, tried.actions, game)
+    got = OK if outcome.violation is None else outcome.violation.rule
+    problems = []
+    if got != tried.expect:
+        problems.append(f"expected {tried.expect}, got {got}")
+    if tried.reason and (outcome.violation is None or outcome.violation.reason != tried.reason):
+        problems.append(f"expected reason {tried.reason}, got {outcome.violation}")
+    kinds = iter(event.kind for event in outcome.events)
+    if not all(kind in kinds for kind in tried.events):
+        happened = [event.kind for event in outcome.events]
+        problems.append(f"expected events {list(tried.events)}, got {happened}")
+    state = game.dump(outcome.state)
+    for key, value in tried.after.items():
+        if state.get(key) != value:
+            problems.append(f"expected {key} = {value} afterwards, got {state.get(key)}")
+    return problems
