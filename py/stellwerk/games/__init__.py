@@ -1,0 +1,1 @@
+"""The games; each folder holds all of one game. ``registry`` lists them."""

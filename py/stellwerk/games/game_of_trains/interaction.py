@@ -1,0 +1,96 @@
+"""How Game of Trains is touched.
+
+Targets: ``deck``, ``discards``, ``drawn:45``, ``car:12`` (face up), ``slot:3`` (the actor's own
+train, place 3), ``other:1:3`` (place 3 of player 1's train).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from stellwerk.games.game_of_trains.action import DRAW, Action
+from stellwerk.games.game_of_trains.cars import ABILITY, PLACES, Ability
+from stellwerk.games.game_of_trains.refusals import check
+from stellwerk.games.game_of_trains.state import Phase, State
+from stellwerk.table.game import Violation
+from stellwerk.table.picking import Path
+
+STARTS = frozenset({"deck", "car", "drawn"})
+"""Kinds of targets that always begin a new choice."""
+
+
+def paths(state: State, action: Action) -> Iterable[Path]:
+    """The ways to reach a legal action; see ``stellwerk.table.picking``."""
+    if action.verb == "draw":
+        return [("deck",)]
+    slot, other = f"slot:{action.first}", f"slot:{action.second}"
+    if action.verb == "place":
+        chosen = (f"drawn:{action.car}", slot)
+        return [chosen, (slot,)] if len(state.drawn) == 1 else [chosen]
+    car, ability = f"car:{action.car}", ABILITY[action.car]
+    match ability:
+        case Ability.SWAP_ADJACENT | Ability.SWAP_SKIP:
+            return [(car, slot, other), (car, other, slot), (slot, other), (other, slot)]
+        case Ability.MOVE_RIGHT:
+            return [(car, slot), (slot, f"slot:{action.first + 2}")]
+        case Ability.MOVE_LEFT:
+            return [(car, slot), (slot, f"slot:{action.first - 2}")]
+        case Ability.LOCK:
+            return [(car, slot)]
+        case _:
+            return [(car, f"slot:{PLACES[str(ability)]}")]
+
+
+def refuse(state: State, path: Path) -> Violation:
+    """The rule that forbids what was tried with a path that no legal action begins with."""
+    if state.phase is Phase.OVER:
+        return Violation("got.win", "over", {"winner": state.player})
+    last_kind, *last_numbers = path[-1].split(":")
+    if last_kind == "other":
+        player, place = map(int, last_numbers)
+        return Violation("got.ability", "own-train", {"player": player, "place": place})
+    if last_kind == "discards":
+        return Violation("got.draw", "discards")
+    first_kind, *first_numbers = path[0].split(":")
+    slots = [int(target.split(":")[1]) for target in path if target.startswith("slot:")]
+    if first_kind == "car":
+        return _refuse_car(state, int(first_numbers[0]), slots)
+    if first_kind == "slot" and not state.drawn:
+        return _refuse_slots(state, slots)
+    if first_kind == "slot":
+        return Violation("got.setup", "choose-drawn", {"count": len(state.drawn)})
+    violation = check(state, DRAW)
+    assert violation is not None, f"{path} is the beginning of a legal action"
+    return violation
+
+
+def _refuse_car(state: State, car: int, slots: list[int]) -> Violation:
+    first, second = (*sorted(slots), 0, 0)[:2]
+    violation = check(state, Action("use", car, first, second))
+    if violation is not None and violation.reason != "places":
+        return violation
+    ability = ABILITY[car]
+    assert ability is not None
+    if ability in PLACES:
+        return Violation(
+            "got.remove", "place", {"car": car, "place": PLACES[ability], "tried": first}
+        )
+    if ability is Ability.LOCK:
+        return Violation("got.lock", "all-locked", {"car": car})
+    return Violation("got.ability", "places", {"car": car, "needed": 1, "given": len(slots)})
+
+
+def _refuse_slots(state: State, slots: list[int]) -> Violation:
+    if state.phase is Phase.SETUP:
+        return Violation("got.setup", "draw-first", {"count": state.player + 1})
+    if not state.face_up:
+        return Violation("got.ability", "nothing-open")
+    if len(slots) < 2:
+        return Violation("got.ability", "no-car-for-it", {"place": slots[0]})
+    distance = abs(slots[0] - slots[1])
+    args = {"place": slots[0], "other_place": slots[1]}
+    if distance == 1:
+        return Violation("got.ability", "none-open", args | {"ability": "swap-adjacent"})
+    if distance == 2:
+        return Violation("got.ability", "none-open", args | {"ability": "swap-skip"})
+    return Violation("got.ability", "too-far", args | {"distance": distance})
