@@ -78,6 +78,13 @@ class PositionError(ValueError):
         self.where = where
 
 
+def brief(value: JSON, limit: int = 40) -> str:
+    """A foreign value in an error message: short, and safe however deeply it is nested."""
+    if isinstance(value, list | dict):
+        return "a list" if isinstance(value, list) else "an object"
+    return repr(value)[:limit]
+
+
 S = TypeVar("S")
 A = TypeVar("A")
 O = TypeVar("O")  # noqa: E741 - the field's letter for observations

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Literal
 
-from stellwerk.table.game import JSON, AnyGame, NotationError, PositionError
+from stellwerk.table.game import JSON, AnyGame, NotationError, PositionError, brief
 
 FORMAT = "stellwerk-match"
 VERSION = 1
@@ -91,18 +91,21 @@ def parse_match(text: str, find_game: Callable[[str], AnyGame]) -> Match:
             "match.too-long", "", f"longer than {MAX_CHARACTERS} characters", limit=MAX_CHARACTERS
         )
     try:
-        data = json.loads(text)
+        data = json.loads(text, object_pairs_hook=_each_once)
+    except MatchError:
+        raise
     except (ValueError, RecursionError) as error:
         line = getattr(error, "lineno", 1)
         raise MatchError("match.no-json", "", f"no JSON: {error}", line=line) from error
     if not isinstance(data, dict) or data.get("format") != FORMAT:
         raise MatchError("match.no-match", "format", f"is not {FORMAT!r}")
-    if data.get("version") != VERSION:
+    version = data.get("version")
+    if type(version) is not int or version != VERSION:
         raise MatchError(
             "match.version",
             "version",
-            f"this program reads version {VERSION}, not {_short(data.get('version'))}",
-            version=_short(data.get("version")),
+            f"this program reads version {VERSION}, not {brief(version)}",
+            version=brief(version),
             known=VERSION,
         )
     game = _game(data, find_game)
@@ -138,8 +141,14 @@ def parse_action(game: AnyGame, text: str, where: str) -> JSON:
         raise MatchError("match.notation", where, str(error), action=text) from error
 
 
-def _short(value: JSON) -> str:
-    return str(value)[:40]
+def _each_once(pairs: list[tuple[str, JSON]]) -> dict[str, JSON]:
+    """Two entries of one name: which one counts would be a guess."""
+    data: dict[str, JSON] = {}
+    for name, value in pairs:
+        if name in data:
+            raise MatchError("match.entry", name[:40], "is there twice")
+        data[name] = value
+    return data
 
 
 def _game(data: dict[str, JSON], find_game: Callable[[str], AnyGame]) -> AnyGame:
@@ -148,7 +157,7 @@ def _game(data: dict[str, JSON], find_game: Callable[[str], AnyGame]) -> AnyGame
         return find_game(name if isinstance(name, str) else "")
     except KeyError:
         raise MatchError(
-            "match.game", "game", f"unknown game {_short(name)!r}", name=_short(name)
+            "match.game", "game", f"unknown game {brief(name)}", name=brief(name)
         ) from None
 
 
@@ -171,7 +180,7 @@ def _player(entry: JSON, where: str) -> Player:
         raise MatchError("match.entry", f"{where}.name", "has characters that can't be printed")
     if kind not in ("human", "bot"):
         raise MatchError("match.entry", f"{where}.kind", "must be 'human' or 'bot'")
-    if level not in (1, 2, 3) or isinstance(level, bool):
+    if type(level) is not int or level not in (1, 2, 3):
         raise MatchError("match.entry", f"{where}.level", "must be 1, 2 or 3")
     if colour not in COLOURS:
         raise MatchError("match.entry", f"{where}.colour", f"must be one of {', '.join(COLOURS)}")
@@ -189,10 +198,10 @@ def _options(value: JSON, game: AnyGame) -> dict[str, JSON]:
         raise MatchError("match.entry", "options", "must be an object")
     known = {option.id: option for option in game.options}
     for name, chosen in value.items():
-        where = f"options.{_short(name)}"
+        where = f"options.{name[:40]}"
         if name not in known:
             raise MatchError("match.entry", where, "is no option of this game")
-        if not any(chosen is v or (type(chosen) is type(v) and chosen == v) for v in known[name].values):
+        if not any(type(chosen) is type(v) and chosen == v for v in known[name].values):
             values = ", ".join(json.dumps(value) for value in known[name].values)
             raise MatchError("match.entry", where, f"must be one of {values}")
     return value
