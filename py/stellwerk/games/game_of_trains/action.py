@@ -67,7 +67,9 @@ def parse(text: str) -> Action:
     counts = {"draw": (0, 0), "place": (2, 2), "use": (1, 3)}
     if verb not in counts:
         raise NotationError(
-            "got.notation.verb", f"{verb!r} is no action: draw, place or use", word=verb
+            "got.notation.verb",
+            f"{verb[:20]!r} is no action: draw, place or use",
+            word=verb[:20],
         )
     low, high = counts[verb]
     if not low <= len(words) - 1 <= high:

@@ -15,9 +15,10 @@ from stellwerk.games.game_of_trains.cars import ABILITY, CARS, LOCKABLE, TRAIN_L
 from stellwerk.games.game_of_trains.engine import is_ascending
 from stellwerk.games.game_of_trains.state import Observation, Phase, State
 from stellwerk.table.chance import generator
-from stellwerk.table.game import JSON, PositionError
+from stellwerk.table.game import JSON, PositionError, brief
 
 PLAYERS = (2, 3, 4)
+MAX_NUMBER = 2**53 - 1
 _LISTS = ("face_up", "deck", "discards", "drawn")
 _NUMBERS = ("player", "turn", "seed", "reshuffles")
 _KEYS = {"trains", "locks", "phase", "won_by_removal", *_LISTS, *_NUMBERS}
@@ -67,16 +68,16 @@ def load(data: Mapping[str, JSON]) -> State:
         raise PositionError("player", f"there are players 0 to {len(trains) - 1}")
     _load_phase(state, data)
     state.turn = numbers["turn"]
-    if state.phase is Phase.PLAY and "turn" not in data:
-        state.turn = len(trains) + state.player
+    if "turn" not in data:
+        state.turn = state.player + (0 if state.phase is Phase.SETUP else len(trains))
     _check_rules(state)
     return state
 
 
 def _number(data: Mapping[str, JSON], key: str) -> int:
     value = data.get(key, 0)
-    if not isinstance(value, int) or isinstance(value, bool) or value < 0:
-        raise PositionError(key, "must be a number from 0 on")
+    if type(value) is not int or not 0 <= value <= MAX_NUMBER:
+        raise PositionError(key, f"must be a whole number from 0 to {MAX_NUMBER}")
     return value
 
 
@@ -84,8 +85,9 @@ def _check_cars(where: str, cars: JSON) -> None:
     if not isinstance(cars, list):
         raise PositionError(where, "must be a list of cars")
     for car in cars:
-        if not isinstance(car, int) or isinstance(car, bool) or not 1 <= car <= CARS:
-            raise PositionError(where, f"{car!r} is no car; cars have numbers from 1 to {CARS}")
+        if type(car) is not int or not 1 <= car <= CARS:
+            message = f"{brief(car)} is no car; cars have numbers from 1 to {CARS}"
+            raise PositionError(where, message)
 
 
 def _load_locks(state: State, locks: JSON) -> None:
@@ -95,7 +97,7 @@ def _load_locks(state: State, locks: JSON) -> None:
         where = f"locks[{player}]"
         if not isinstance(row, list) or len(row) != TRAIN_LENGTH:
             raise PositionError(where, f"must be a list of {TRAIN_LENGTH} numbers, 0 for no lock")
-        _check_cars(where, [card for card in row if card != 0])
+        _check_cars(where, [card for card in row if type(card) is not int or card != 0])
         for index, card in enumerate(row):
             if card and index + 1 not in LOCKABLE:
                 raise PositionError(where, f"place {index + 1} can't be locked (got.lock)")
@@ -144,11 +146,10 @@ def _check_rules(state: State) -> None:
     allowed = state.player + 1 if state.phase is Phase.SETUP else 1
     if len(state.drawn) not in (0, allowed):
         raise PositionError("drawn", f"must be empty or {allowed} (got.draw, got.setup)")
-    if len(state.deck) + len(state.discards) < len(state.trains):
-        raise PositionError("deck", "fewer cars in deck and discards than players")
+    if state.phase is Phase.SETUP and state.turn != state.player:
+        raise PositionError("turn", "in the setup it is the number of the player (got.setup)")
     for player, train in enumerate(state.trains):
-        over = state.phase is Phase.OVER and player == state.player
-        if is_ascending(train) and not over and state.phase is not Phase.OVER:
+        if is_ascending(train) and state.phase is not Phase.OVER:
             raise PositionError(f"trains[{player}]", "is ascending already (got.win)")
     if state.phase is Phase.OVER and not is_ascending(state.trains[state.player]):
         raise PositionError("player", "the match is over, but this train is not ascending")

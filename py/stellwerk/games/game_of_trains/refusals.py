@@ -36,8 +36,12 @@ def _must_place(state: State) -> Violation:
 def _check_place(state: State, car: int) -> Violation | None:
     if car in state.drawn:
         return None
+    if not state.drawn and state.phase is Phase.SETUP:
+        return Violation("got.setup", "draw-first", {"count": state.player + 1})
     if not state.drawn:
         return Violation("got.draw", "nothing-drawn", {"car": car})
+    if len(state.drawn) > 1:
+        return Violation("got.setup", "choose-drawn", {"count": len(state.drawn)})
     return Violation("got.draw", "not-drawn", {"car": car, "drawn": state.drawn[0]})
 
 
