@@ -45,7 +45,9 @@ def _uses(car: int) -> tuple[Action, ...]:
         case Ability.SWAP_SKIP:
             return tuple(Action("use", car, a, b) for a, b in _PAIRS if b - a == 2)
         case Ability.MOVE_RIGHT:
-            return tuple(Action("use", car, place) for place in _PLACES if place <= TRAIN_LENGTH - 2)
+            return tuple(
+                Action("use", car, place) for place in _PLACES if place <= TRAIN_LENGTH - 2
+            )
         case Ability.MOVE_LEFT:
             return tuple(Action("use", car, place) for place in _PLACES if place > 2)
         case Ability.LOCK:

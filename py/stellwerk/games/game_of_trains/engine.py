@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from stellwerk.games.game_of_trains.action import DRAW, PLACE, USE, Action
 from stellwerk.games.game_of_trains.cars import ABILITY, CARS, PLACES, TRAIN_LENGTH, Ability
 from stellwerk.games.game_of_trains.state import Phase, State
@@ -22,7 +24,7 @@ def setup(players: int, seed: int) -> State:
 
 def is_ascending(train: list[int] | tuple[int, ...]) -> bool:
     """Whether the numbers rise from the locomotive on (got.win)."""
-    return all(a < b for a, b in zip(train, train[1:], strict=False))
+    return all(a < b for a, b in pairwise(train))
 
 
 def legal_actions(state: State) -> list[Action]:
@@ -72,9 +74,7 @@ def _place(state: State, action: Action, events: list[Event]) -> None:
     player, index = state.player, action.first - 1
     train = state.trains[player]
     old, train[index] = train[index], action.car
-    events.append(
-        Event("placed", player, {"car": action.car, "place": action.first, "old": old})
-    )
+    events.append(Event("placed", player, {"car": action.car, "place": action.first, "old": old}))
     _unlock(state, player, index, old, events)
     unused = [car for car in state.drawn if car != action.car]
     state.drawn = []
@@ -109,7 +109,7 @@ def _rearrange(state: State, action: Action, events: list[Event]) -> None:
     train = state.trains[player]
     if action.second:
         end = action.second - 1
-        moved = (start, end)
+        moved: tuple[int, ...] = (start, end)
         train[start], train[end] = train[end], train[start]
         cars = {"car": train[end], "other": train[start]}
         places = {"place": action.first, "other_place": action.second}

@@ -7,7 +7,8 @@ from itertools import chain
 from random import Random
 
 from stellwerk.games.game_of_trains import action as notation
-from stellwerk.games.game_of_trains import engine, position, refusals, state as states
+from stellwerk.games.game_of_trains import engine, position, refusals
+from stellwerk.games.game_of_trains import state as states
 from stellwerk.games.game_of_trains.action import DRAW, PLACE, Action
 from stellwerk.games.game_of_trains.cars import CARS, TRAIN_LENGTH
 from stellwerk.games.game_of_trains.state import Observation, Phase, State

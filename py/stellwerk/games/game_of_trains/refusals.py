@@ -61,9 +61,7 @@ def _check_ability(state: State, action: Action) -> Violation | None:
         needed = 0
     given = (first > 0) + (second > 0)
     if given != needed:
-        return Violation(
-            "got.ability", "places", {"car": car, "needed": needed, "given": given}
-        )
+        return Violation("got.ability", "places", {"car": car, "needed": needed, "given": given})
     args: Args = {"car": car, "place": first}
     match ability:
         case Ability.SWAP_ADJACENT | Ability.SWAP_SKIP:
