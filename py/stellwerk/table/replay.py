@@ -28,6 +28,7 @@ class Replay:
     def __init__(self, match: Match, game: AnyGame) -> None:
         self.game = game
         self._setup = match.with_actions(())
+        self.players = match.players
         self._start = start(match, game)
         self.state: JSON = game.clone(self._start)
         self.actions: list[JSON] = []

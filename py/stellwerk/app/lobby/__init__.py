@@ -1,0 +1,1 @@
+"""Choosing, setting up, going on, importing."""

@@ -1,0 +1,232 @@
+"""The lobby's form, the saved matches and imports."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from stellwerk.app.effects import Delete, Effect, Focus, Go, Save
+from stellwerk.app.message import Message
+from stellwerk.app.model import Lobby, Model, Seat, Table
+from stellwerk.app.record import write_record
+from stellwerk.app.step import Handlers, Step, notify, stay
+from stellwerk.games.registry import GAMES, game
+from stellwerk.table.catalogue import Texts
+from stellwerk.table.match import (
+    COLOURS,
+    MAX_NAME,
+    MAX_SEED,
+    Match,
+    MatchError,
+    Player,
+    parse_match,
+)
+from stellwerk.table.replay import Replay
+
+
+def new_id(model: Model) -> str:
+    """An id for a match record; random, so that no two devices agree by chance."""
+    return f"{model.rng.getrandbits(60):015x}"
+
+
+def _lobby(model: Model) -> Lobby:
+    return model.screen if isinstance(model.screen, Lobby) else model.lobby
+
+
+def _with(model: Model, **changes: object) -> Step:
+    lobby = replace(_lobby(model), **changes)  # type: ignore[arg-type]
+    return stay(replace(model, screen=lobby, lobby=lobby))
+
+
+def _with_seat(model: Model, index: int, **changes: object) -> Step:
+    seats = _lobby(model).seats
+    changed = (
+        replace(seat, **changes) if at == index else seat  # type: ignore[arg-type]
+        for at, seat in enumerate(seats)
+    )
+    return _with(model, seats=tuple(changed))
+
+
+def _split(message: Message) -> tuple[int, str]:
+    """``"2 Anna"``: the seat's number and what was chosen for it."""
+    index, _, value = message.value.partition(" ")
+    return int(index), value
+
+
+def _choose_game(model: Model, message: Message) -> Step:
+    if message.value not in GAMES:
+        return stay(model)
+    return _with(model, game=message.value, options={})
+
+
+def _choose_players(model: Model, message: Message) -> Step:
+    lobby, count = _lobby(model), int(message.value)
+    if count not in game(lobby.game).player_counts:
+        return stay(model)
+    seats = lobby.seats[:count]
+    while len(seats) < count:
+        colour = next(c for c in COLOURS if all(c != seat.colour for seat in seats))
+        seats += (Seat(kind="bot", colour=colour),)
+    return _with(model, seats=seats)
+
+
+def _name(model: Model, message: Message) -> Step:
+    index, value = _split(message)
+    printable = "".join(character for character in value if character.isprintable())
+    return _with_seat(model, index, name=printable[:MAX_NAME])
+
+
+def _kind(model: Model, message: Message) -> Step:
+    """``"1 human"`` or ``"1 bot-3"``."""
+    index, value = _split(message)
+    kind, _, level = value.partition("-")
+    if kind == "human":
+        return _with_seat(model, index, kind="human")
+    return _with_seat(model, index, kind="bot", level=int(level))
+
+
+def _colour(model: Model, message: Message) -> Step:
+    """A colour that another seat has is swapped with it."""
+    index, value = _split(message)
+    seats = list(_lobby(model).seats)
+    for at, seat in enumerate(seats):
+        if seat.colour == value and at != index:
+            seats[at] = replace(seat, colour=seats[index].colour)
+    seats[index] = replace(seats[index], colour=value)
+    return _with(model, seats=tuple(seats))
+
+
+def _option(model: Model, message: Message) -> Step:
+    """Choose the next value of an option (a switch has two)."""
+    lobby = _lobby(model)
+    for option in game(lobby.game).options:
+        if option.id == message.value:
+            now = lobby.options.get(option.id, option.values[0])
+            following = (option.values.index(now) + 1) % len(option.values)
+            return _with(model, options=lobby.options | {option.id: option.values[following]})
+    return stay(model)
+
+
+def _hand_over(model: Model, message: Message) -> Step:
+    return _with(model, hand_over=not _lobby(model).hand_over)
+
+
+def _draw_lots(model: Model, message: Message) -> Step:
+    """Put the seats into a random order: the first one begins."""
+    seats = list(_lobby(model).seats)
+    model.rng.shuffle(seats)
+    changed, effects = _with(model, seats=tuple(seats))
+    named = players(tuple(seats), model.texts)
+    return notify(changed, "lobby.lots-drawn", name=named[0].name), effects
+
+
+def players(seats: tuple[Seat, ...], texts: Texts) -> tuple[Player, ...]:
+    """The players of a match; empty names are filled in, equal names told apart."""
+    named: list[Player] = []
+    for number, seat in enumerate(seats, 1):
+        default = f"level.{seat.level}" if seat.kind == "bot" else "seat.name"
+        name = seat.name.strip() or texts(default, n=number)
+        taken = [player.name for player in named]
+        count, base = 1, name[: MAX_NAME - 3]
+        while name in taken:
+            count += 1
+            name = f"{base} {count}"
+        named.append(Player(name, seat.kind, seat.level, seat.colour))
+    return tuple(named)
+
+
+def seats_of(match: Match) -> tuple[Seat, ...]:
+    """The form's lines that would set up the same players again."""
+    return tuple(Seat(p.name, p.kind, p.level, p.colour) for p in match.players)
+
+
+def _start(model: Model, message: Message) -> Step:
+    lobby = _lobby(model)
+    match = Match(
+        game=lobby.game,
+        players=players(lobby.seats, model.texts),
+        seed=model.rng.randint(0, MAX_SEED),
+        options=complete_options(lobby.game, lobby.options),
+    )
+    return begin(model, match, hand_over=lobby.hand_over)
+
+
+def complete_options(game_id: str, chosen: Mapping[str, object]) -> dict[str, object]:
+    """Every option of the game with its chosen or default value."""
+    return {option.id: chosen.get(option.id, option.values[0]) for option in game(game_id).options}
+
+
+def begin(model: Model, match: Match, *, hand_over: bool) -> Step:
+    """Open a match as a new record on this device. Raises MatchError."""
+    replay = Replay(match, game(match.game))
+    table = Table(new_id(model), replay, hand_over=hand_over, revision=1)
+    record = write_record(replay, hand_over=hand_over)
+    opened = replace(model, screen=table)
+    effects: tuple[Effect, ...] = (Save(table.id, 0, record), Go(f"partie/{table.id}"))
+    return opened, effects
+
+
+def import_text(model: Model, text: str) -> Step:
+    """Open a match file as a new match; a broken one is refused and nothing else changes."""
+    try:
+        return begin(model, parse_match(text, game), hand_over=False)
+    except MatchError as error:
+        return refuse(model, error)
+
+
+def refuse(model: Model, error: MatchError) -> Step:
+    """Back to where one was, with the reason in sight."""
+    lobby = replace(_lobby(model), error=error)
+    refused = replace(model, screen=lobby, lobby=lobby)
+    return stay(refused, Focus("import-error"))
+
+
+def _read_file(model: Model, message: Message) -> Step:
+    return import_text(model, message.value)
+
+
+def _file_failed(model: Model, message: Message) -> Step:
+    known = message.value if message.value in ("too-big", "unreadable") else "unreadable"
+    return refuse(model, MatchError(f"match.{known}", "", f"the file is {known}"))
+
+
+def _close_error(model: Model, message: Message) -> Step:
+    return _with(model, error=None)
+
+
+def _resume(model: Model, message: Message) -> Step:
+    return stay(model, Go(f"partie/{message.value}"))
+
+
+def _ask_delete(model: Model, message: Message) -> Step:
+    changed, _ = _with(model, deleting=message.value)
+    return stay(changed, Focus("delete-yes" if message.value else "saved-title"))
+
+
+def _delete(model: Model, message: Message) -> Step:
+    changed, _ = _with(model, deleting="")
+    return stay(changed, Delete(message.value), Focus("saved-title"))
+
+
+def _rules(model: Model, message: Message) -> Step:
+    return stay(model, Go(f"regeln/{message.value}"))
+
+
+HANDLERS: Handlers = {
+    "lobby.game": _choose_game,
+    "lobby.players": _choose_players,
+    "lobby.name": _name,
+    "lobby.kind": _kind,
+    "lobby.colour": _colour,
+    "lobby.option": _option,
+    "lobby.hand-over": _hand_over,
+    "lobby.lots": _draw_lots,
+    "lobby.start": _start,
+    "lobby.close-error": _close_error,
+    "lobby.resume": _resume,
+    "lobby.delete": _ask_delete,
+    "lobby.delete-yes": _delete,
+    "lobby.rules": _rules,
+    "file.read": _read_file,
+    "file.failed": _file_failed,
+}

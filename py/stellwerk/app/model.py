@@ -1,0 +1,165 @@
+"""What the page shows, as plain immutable values (a match in play is the one live object)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from random import Random
+from typing import Literal
+
+from stellwerk.app.record import Saved
+from stellwerk.table.catalogue import Texts, texts
+from stellwerk.table.game import JSON, Violation
+from stellwerk.table.match import COLOURS, Kind, MatchError
+from stellwerk.table.picking import Path
+from stellwerk.table.replay import Replay
+from stellwerk.table.scene import Scene
+
+Theme = Literal["auto", "light", "dark"]
+PACES = {"slow": 2200, "normal": 1100, "fast": 350}
+"""Milliseconds from a bot's turn to its move."""
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """A line of the lobby's form. An empty name stands for the default name."""
+
+    name: str = ""
+    kind: Kind = "human"
+    level: int = 2
+    colour: str = COLOURS[0]
+
+
+def _first_seats() -> tuple[Seat, ...]:
+    return (Seat(colour=COLOURS[0]), Seat(kind="bot", level=1, colour=COLOURS[1]))
+
+
+@dataclass(frozen=True, slots=True)
+class Lobby:
+    """Choosing a game, setting up a match, going on with a saved one."""
+
+    game: str = "game-of-trains"
+    seats: tuple[Seat, ...] = field(default_factory=_first_seats)
+    options: dict[str, JSON] = field(default_factory=dict)
+    hand_over: bool = False
+    error: MatchError | None = None
+    """Why an import or a link was refused."""
+    deleting: str = ""
+    """The saved match whose deletion waits for a yes."""
+
+
+@dataclass(frozen=True, slots=True)
+class Hint:
+    """A bot's advice: the action, and its reason's text id and arguments."""
+
+    action: JSON
+    why: str
+    args: dict[str, JSON]
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A match in play."""
+
+    id: str
+    replay: Replay
+    revision: int = 0
+    """The record's revision on this device as far as we know."""
+    hand_over: bool = False
+    covered: bool = False
+    """The blank screen between two people is up."""
+    path: Path = ()
+    """The targets chosen so far."""
+    lifted: bool = False
+    """The path's first target is being dragged."""
+    refusal: Violation | None = None
+    refused_at: int = 0
+    """Counts refusals, so that the same one is announced again."""
+    shown: int | None = None
+    """The number of actions after which the match is looked at; None: as it is now."""
+    last_seen: int = 0
+    """Up to which action the person to act has already seen what happened."""
+    request: int = 0
+    """Number of the last question to the bots; older answers are void."""
+    thinking: bool = False
+    hinting: bool = False
+    hint: Hint | None = None
+    whys: tuple[tuple[int, str, dict[str, JSON]], ...] = ()
+    """Bots' reasons: number of the action, text id, arguments."""
+    moved_at: float = -1e9
+    """When a person last moved: taps right after that are slips."""
+    conflict: str = ""
+    """The record that another tab has written meanwhile."""
+    adopted: bool = False
+    """Another tab plays this match; this one follows until it is touched."""
+    end_closed: bool = False
+    """The end screen was closed to look at the final position."""
+    menu: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Lesson:
+    """A scene being tried on a rules page. ``tried``: index of the try that was recognised."""
+
+    scene: Scene
+    actions: tuple[str, ...] = ()
+    path: Path = ()
+    tried: int | None = None
+    violation: Violation | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Rules:
+    """A rules page. ``back``: the match one came from."""
+
+    game: str
+    rule: str = ""
+    lessons: dict[str, Lesson] = field(default_factory=dict)
+    back: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Waiting:
+    """A match is being read from the store."""
+
+    id: str
+
+
+Screen = Lobby | Table | Rules | Waiting
+
+
+@dataclass(frozen=True, slots=True)
+class Notice:
+    """A short message that goes by itself: text id and arguments. ``number`` tells them apart."""
+
+    number: int
+    text_id: str
+    args: dict[str, JSON] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Model:
+    """Everything."""
+
+    lang: str
+    theme: Theme
+    rng: Random
+    """For new seeds and ids only."""
+    screen: Screen
+    lobby: Lobby
+    """The form as it was left, for coming back."""
+    saved: tuple[Saved, ...] | None = None
+    """The matches on this device; None until they were read."""
+    pace: str = "normal"
+    notice: Notice | None = None
+    notices: int = 0
+    said: str = ""
+    """What the live region says."""
+    rule: str = ""
+    """The rule shown in a dialog beside the game."""
+    update_ready: bool = False
+    offline_ready: bool = False
+    store_failed: bool = False
+
+    @property
+    def texts(self) -> Texts:
+        return texts(self.lang)

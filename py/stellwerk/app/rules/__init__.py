@@ -1,0 +1,1 @@
+"""Rules pages with scenes to try."""

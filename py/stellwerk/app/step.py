@@ -1,0 +1,34 @@
+"""What every handler works with: a model in, a model and effects out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+
+from stellwerk.app.effects import Effect
+from stellwerk.app.message import Message
+from stellwerk.app.model import Model, Notice
+from stellwerk.table.game import JSON
+
+Step = tuple[Model, tuple[Effect, ...]]
+Handler = Callable[[Model, Message], Step]
+Handlers = Mapping[str, Handler]
+
+NOTICE_TIME = 6000
+"""Milliseconds that a notice stays."""
+
+
+def stay(model: Model, *effects: Effect) -> Step:
+    """The model as it is, with effects."""
+    return model, effects
+
+
+def notify(model: Model, text_id: str, **args: JSON) -> Model:
+    """Show and say a short message."""
+    number = model.notices + 1
+    return replace(
+        model,
+        notice=Notice(number, text_id, args),
+        notices=number,
+        said=model.texts(text_id, **args),
+    )

@@ -1,0 +1,126 @@
+"""From touches on the board to moves and refusals."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from stellwerk.app.message import Message
+from stellwerk.app.model import Model, Table
+from stellwerk.app.step import Handlers, Step, notify, stay
+from stellwerk.app.table.moving import ask_bot, move
+from stellwerk.app.table.seats import actor, humans, is_my_move, picker, put, table_of
+from stellwerk.app.table.telling import tell_refusal
+from stellwerk.games.registry import part
+from stellwerk.table.game import Violation
+from stellwerk.table.picking import Path
+
+SLIP_TIME = 350
+"""Milliseconds after a move in which a tap on the board is taken for a slip."""
+
+
+def _pick(model: Model, message: Message) -> Step:
+    table = table_of(model)
+    if message.at - table.moved_at < SLIP_TIME:
+        return stay(model)
+    blocked = _why_blocked(model, table, message.value)
+    if blocked is not None:
+        return blocked
+    target = message.value
+    if table.path and table.path[-1] == target and not table.lifted:
+        return put(model, replace(table, path=table.path[:-1], refusal=None))
+    kind = target.split(":")[0]
+    starts: frozenset[str] = part(table.replay.game.id, "interaction").STARTS
+    path = (target,) if kind in starts else (*table.path, target)
+    return _follow(model, table, path, message.at)
+
+
+def _follow(model: Model, table: Table, path: Path, at: float) -> Step:
+    """Go along a path as far as it is legal; at its end an action is carried out."""
+    pick = picker(table).at(path)
+    if pick is None:
+        interaction = part(table.replay.game.id, "interaction")
+        violation = interaction.refuse(table.replay.state, path)
+        return _refuse(model, replace(table, path=path[:-1], lifted=False), violation)
+    if len(pick.fitting) == 1 and not pick.open:
+        return move(model, replace(table, path=()), pick.fitting[0], at)
+    return put(model, replace(table, path=path, refusal=None, hint=None))
+
+
+def _lift(model: Model, message: Message) -> Step:
+    table = table_of(model)
+    if not is_my_move(table) or picker(table).at((message.value,)) is None:
+        return stay(model)
+    return put(model, replace(table, path=(message.value,), lifted=True, refusal=None))
+
+
+def _drop_nowhere(model: Model, message: Message) -> Step:
+    return put(model, replace(table_of(model), path=(), lifted=False))
+
+
+def _drag(model: Model, message: Message) -> Step:
+    table = replace(table_of(model), lifted=False)
+    if message.at - table.moved_at < SLIP_TIME:
+        return put(model, replace(table, path=()))
+    blocked = _why_blocked(model, table, message.value)
+    if blocked is not None:
+        return blocked
+    start, _, end = message.value.partition(" ")
+    first = picker(table).at((start,))
+    if first is not None and len(first.fitting) == 1 and not first.open:
+        return move(model, replace(table, path=()), first.fitting[0], message.at)
+    changed, effects = _follow(model, replace(table, path=(start,)), (start, end), message.at)
+    after = changed.screen
+    if isinstance(after, Table) and after.refusal is not None:
+        changed = replace(changed, screen=replace(after, path=()))
+    return changed, effects
+
+
+def _choose(model: Model, message: Message) -> Step:
+    """One of several actions that fit, or an action by its text."""
+    table = table_of(model)
+    blocked = _why_blocked(model, table, message.value)
+    if blocked is not None:
+        return blocked
+    action = table.replay.game.parse(message.value)
+    violation = table.replay.game.check(table.replay.state, action)
+    if violation is not None:
+        return _refuse(model, replace(table, path=()), violation)
+    return move(model, replace(table, path=()), action, message.at)
+
+
+def _unpick(model: Model, message: Message) -> Step:
+    return put(model, replace(table_of(model), path=(), refusal=None, hint=None, lifted=False))
+
+
+def _why_blocked(model: Model, table: Table, touched: str) -> Step | None:
+    """The answer to a touch while the board can't be touched, or None if it can."""
+    now = actor(table)
+    if table.covered:
+        return stay(model)
+    if table.shown is not None:
+        return stay(notify(model, "table.looking-back"))
+    if now is None:
+        interaction = part(table.replay.game.id, "interaction")
+        return _refuse(model, table, interaction.refuse(table.replay.state, (touched,)))
+    if now not in humans(table):
+        name = table.replay.players[now].name
+        changed = notify(model, "table.not-your-turn", name=name)
+        return ask_bot(changed)
+    return None
+
+
+def _refuse(model: Model, table: Table, violation: Violation) -> Step:
+    count = table.refused_at + 1
+    refused = replace(table, refusal=violation, refused_at=count, hint=None)
+    said = tell_refusal(model.texts, table.replay, violation)
+    return stay(replace(model, screen=refused, said=said))
+
+
+HANDLERS: Handlers = {
+    "table.pick": _pick,
+    "table.lift": _lift,
+    "table.drop-nowhere": _drop_nowhere,
+    "table.drag": _drag,
+    "table.choose": _choose,
+    "table.unpick": _unpick,
+}

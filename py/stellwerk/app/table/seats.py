@@ -1,0 +1,52 @@
+"""Who sits where, who is to act, and whether the board may be touched."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from stellwerk.app.effects import Effect
+from stellwerk.app.model import Model, Table
+from stellwerk.app.step import Step, stay
+from stellwerk.games.registry import part
+from stellwerk.table.picking import Picker
+
+
+def table_of(model: Model) -> Table:
+    """The table that is shown; handlers of ``table.*`` run only then."""
+    assert isinstance(model.screen, Table)
+    return model.screen
+
+
+def put(model: Model, table: Table, *effects: Effect) -> Step:
+    """The model with this table."""
+    return stay(replace(model, screen=table), *effects)
+
+
+def humans(table: Table) -> frozenset[int]:
+    """The players who are people."""
+    seats = table.replay.players
+    return frozenset(index for index, player in enumerate(seats) if player.kind == "human")
+
+
+def actor(table: Table) -> int | None:
+    """Who is to act now."""
+    return table.replay.game.actor(table.replay.state)
+
+
+def is_my_move(table: Table) -> bool:
+    """Whether the board may be touched: a person is to act, and looks at the present."""
+    return actor(table) in humans(table) and table.shown is None and not table.covered
+
+
+def picker(table: Table) -> Picker:
+    """The paths of the position as it is now."""
+    replay = table.replay
+    interaction = part(replay.game.id, "interaction")
+    return Picker(interaction, replay.state, replay.game.legal_actions(replay.state))
+
+
+def covers(table: Table, before: int | None) -> bool:
+    """Whether the blank screen comes up before whoever is to act now (``before``: who acted)."""
+    now = actor(table)
+    people = humans(table)
+    return table.hand_over and len(people) > 1 and now in people and now != before

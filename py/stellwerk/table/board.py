@@ -1,0 +1,73 @@
+"""What a game's view is told besides the observation, and how it marks what can be touched.
+
+The board knows no rules: it is given the targets that are open, chosen or just moved, and its
+touches come back as messages (after chessground).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from markupsafe import Markup
+
+from stellwerk.table.catalogue import Texts
+from stellwerk.table.game import Event
+from stellwerk.table.markup import attributes, classes
+from stellwerk.table.match import Player
+from stellwerk.table.picking import Pick
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """One board on a page.
+
+    ``pick``: what may be touched now, None if nothing (somebody else's turn, an earlier point).
+    ``just``: what happened last, to be marked and moved. ``hint``: targets of a bot's advice.
+    ``name``: tells several boards on one page apart; it begins every id and target, empty at the
+    table. ``viewer``: whose eyes we see with.
+    """
+
+    texts: Texts
+    players: tuple[Player, ...]
+    viewer: int
+    pick: Pick | None = None
+    just: tuple[Event, ...] = ()
+    hint: tuple[str, ...] = ()
+    name: str = ""
+
+    def target(self, target: str, *names: str | bool, label: str, drag: bool = False) -> Markup:
+        """Attributes of a button for something touchable: id, class, target, state, name.
+
+        Nothing is ever `disabled`: touching what is not allowed has to tell why.
+        """
+        chosen = self.pick is not None and target in self.pick.path
+        is_open = self.pick is not None and target in self.pick.open
+        state = classes(
+            *names,
+            is_open and "is-open",
+            chosen and "is-chosen",
+            target in self.hint and "is-hinted",
+        )
+        return attributes(
+            type="button",
+            id=self.element_id(target),
+            class_=state,
+            data_target=self.name + target,
+            data_drag=drag and is_open,
+            aria_pressed="true" if chosen else None,
+            aria_disabled=None if is_open or chosen else "true",
+            aria_label=label,
+        )
+
+    def element_id(self, target: str) -> str:
+        """The id of the element that shows a target."""
+        return (self.name + target).replace(":", "-").replace("/", "-")
+
+    def player_name(self, player: int) -> str:
+        """The name of a seat."""
+        return self.players[player].name
+
+    def names(self) -> Mapping[int, str]:
+        """All names by seat."""
+        return {index: player.name for index, player in enumerate(self.players)}
