@@ -45,39 +45,34 @@ def refuse(state: State, path: Path) -> Violation:
     """The rule that forbids what was tried with a path that no legal action begins with."""
     if state.phase is Phase.OVER:
         return Violation("got.win", "over", {"winner": state.player})
-    last_kind, *last_numbers = path[-1].split(":")
-    if last_kind == "other":
-        player, place = map(int, last_numbers)
-        return Violation("got.ability", "own-train", {"player": player, "place": place})
-    if last_kind == "discards":
-        return Violation("got.draw", "discards")
+    for target in path:
+        kind, *numbers = target.split(":")
+        if kind == "other":
+            player, place = map(int, numbers)
+            return Violation("got.ability", "own-train", {"player": player, "place": place})
+        if kind == "discards":
+            return Violation("got.draw", "discards")
     first_kind, *first_numbers = path[0].split(":")
     slots = [int(target.split(":")[1]) for target in path if target.startswith("slot:")]
     if first_kind == "car":
         return _refuse_car(state, int(first_numbers[0]), slots)
     if first_kind == "slot" and not state.drawn:
         return _refuse_slots(state, slots)
-    if first_kind == "slot":
+    if first_kind == "slot" and len(state.drawn) > 1:
         return Violation("got.setup", "choose-drawn", {"count": len(state.drawn)})
-    violation = check(state, DRAW)
-    assert violation is not None, f"{path} is the beginning of a legal action"
-    return violation
+    if not state.drawn and state.phase is Phase.SETUP:
+        return Violation("got.setup", "draw-first", {"count": state.player + 1})
+    return check(state, DRAW) or Violation("got.draw", "draw-first")
 
 
 def _refuse_car(state: State, car: int, slots: list[int]) -> Violation:
     first, second = (*sorted(slots), 0, 0)[:2]
     violation = check(state, Action("use", car, first, second))
-    if violation is not None and violation.reason != "places":
-        return violation
-    ability = ABILITY[car]
-    assert ability is not None
-    if ability in PLACES:
-        return Violation(
-            "got.remove", "place", {"car": car, "place": PLACES[ability], "tried": first}
-        )
-    if ability is Ability.LOCK:
+    if ABILITY[car] is Ability.LOCK and car in state.face_up and not slots and not state.drawn:
         return Violation("got.lock", "all-locked", {"car": car})
-    return Violation("got.ability", "places", {"car": car, "needed": 1, "given": len(slots)})
+    if violation is not None:
+        return violation
+    return Violation("got.ability", "places", {"car": car, "needed": 1, "given": 0})
 
 
 def _refuse_slots(state: State, slots: list[int]) -> Violation:
@@ -85,12 +80,13 @@ def _refuse_slots(state: State, slots: list[int]) -> Violation:
         return Violation("got.setup", "draw-first", {"count": state.player + 1})
     if not state.face_up:
         return Violation("got.ability", "nothing-open")
-    if len(slots) < 2:
+    if len(set(slots)) < 2:
         return Violation("got.ability", "no-car-for-it", {"place": slots[0]})
     distance = abs(slots[0] - slots[1])
     args = {"place": slots[0], "other_place": slots[1]}
     if distance == 1:
-        return Violation("got.ability", "none-open", args | {"ability": "swap-adjacent"})
+        return Violation("got.ability", "none-open", args | {"abilities": ["swap-adjacent"]})
     if distance == 2:
-        return Violation("got.ability", "none-open", args | {"ability": "swap-skip"})
+        move = "move-right" if slots[0] < slots[1] else "move-left"
+        return Violation("got.ability", "none-open", args | {"abilities": ["swap-skip", move]})
     return Violation("got.ability", "too-far", args | {"distance": distance})
