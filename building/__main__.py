@@ -1,0 +1,76 @@
+"""`python -m building COMMAND`: the commands of build.py."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+
+from . import arena, checks, serve, texts
+from .bench import runner
+from .paths import SITE
+from .report import Step, Trouble, fail, run_steps
+from .site import SiteBuild
+
+COMMANDS = {
+    "serve": "build the page, serve it on localhost, open the browser",
+    "test": "run every check, browser tests included",
+    "site": "write site/, a folder that any static host serves",
+    "bench": "measure start-up and more; a table and bench.json",
+    "arena": "let bot levels play against each other; a table with intervals",
+    "texts": "compile the message catalogues",
+    "help": "this list",
+}
+
+
+def parser() -> argparse.ArgumentParser:
+    top = argparse.ArgumentParser(prog="build.py", description="Build, serve and check Stellwerk.")
+    commands = top.add_subparsers(dest="command", metavar="COMMAND")
+    made = {name: commands.add_parser(name, help=text) for name, text in COMMANDS.items()}
+    serve_options = made["serve"]
+    serve_options.add_argument("--port", type=int, default=8000, help="default: 8000")
+    serve_options.add_argument("--no-open", action="store_true", help="do not open a browser")
+    test_options = made["test"]
+    test_options.add_argument("--quick", action="store_true", help="without the browser tests")
+    test_options.add_argument("-k", metavar="EXPR", help="only tests that match, as in pytest")
+    made["bench"].add_argument("parts", nargs="*", help="only these parts (default: all)")
+    made["bench"].add_argument("--rounds", type=int, default=7, help="default: 7")
+    made["arena"].add_argument("arguments", nargs=argparse.REMAINDER, help="the arena's own")
+    return top
+
+
+def run(options: argparse.Namespace) -> int:
+    match options.command:
+        case "serve":
+            run_steps(SiteBuild().steps())
+            serve.serve_site(options.port, open_browser=not options.no_open)
+        case "test":
+            return checks.run(quick=options.quick, expression=options.k)
+        case "site":
+            run_steps(SiteBuild().steps())
+            print(f"{SITE.name}/ is ready for any static host, under any path")
+        case "bench":
+            runner.run(options.parts, rounds=options.rounds)
+        case "arena":
+            run_steps([Step("message catalogues", texts.compile_all)])
+            return arena.run(options.arguments)
+        case "texts":
+            run_steps([Step("message catalogues", texts.compile_all)])
+        case _:
+            parser().print_help()
+    return 0
+
+
+def main() -> int:
+    # Long steps print as they go, also into a pipe or a CI's log.
+    sys.stdout.reconfigure(line_buffering=True)  # type: ignore[union-attr]
+    try:
+        return run(parser().parse_args())
+    except Trouble as trouble:
+        return fail(trouble)
+    except KeyboardInterrupt:
+        print(flush=True)
+        return 130
+
+
+if __name__ == "__main__":
+    sys.exit(main())

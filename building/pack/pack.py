@@ -1,0 +1,113 @@
+"""Pack Python sources into zips of bytecode; runs inside Pyodide (see pack.mjs).
+
+`job`, set by pack.mjs, is JSON:
+  {"libraries": [{"folder": …, "prefix": …, "without": […]}…], "out": …}    our code
+  {"roots": […], "never": […], "out": …}                                    standard library
+All paths are relative to the checkout, which is mounted at /checkout. The script's value is
+JSON: what was packed.
+
+Bytecode is compiled with optimize=2 (no asserts, no docstrings) and stored uncompressed: the
+host's gzip or brotli does better over the whole file, and importing need not inflate.
+"""
+
+import ast
+import importlib._bootstrap_external as external
+import json
+import re
+import sys
+import zipfile
+from pathlib import Path
+
+CHECKOUT = Path("/checkout")
+STDLIB = Path(next(entry for entry in sys.path if entry.endswith(".zip")))
+#: Fixed, so that the same sources give the same bytes and so the same version.
+EPOCH = (1980, 1, 1, 0, 0, 0)
+
+
+def bytecode(source: bytes, name: str) -> bytes:
+    """A `.pyc` that is never checked against a source, there being none."""
+    code = compile(source, name, "exec", dont_inherit=True, optimize=2)
+    return bytes(external._code_to_hash_pyc(code, bytes(8), checked=False))
+
+
+def write_zip(out: Path, members: dict[str, bytes]) -> None:
+    out.parent.mkdir(parents=True, exist_ok=True)
+    with zipfile.ZipFile(out, "w", zipfile.ZIP_STORED) as archive:
+        for name in sorted(members):
+            archive.writestr(zipfile.ZipInfo(name, EPOCH), members[name])
+
+
+def imported(source: bytes, package: str) -> set[str]:
+    """Every module name that a source mentions in an import, at any depth."""
+    found: set[str] = set()
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Import):
+            found |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom):
+            base = node.module or ""
+            if node.level:
+                parents = package.split(".")[: -node.level + 1 or None]
+                base = ".".join([*parents, base] if base else parents)
+            found |= {base} | {f"{base}.{alias.name}" for alias in node.names}
+    return found
+
+
+def pack_stdlib(roots: list[str], never: list[str], out: Path) -> dict[str, object]:
+    """Keep what starts with the interpreter and what the roots may import, at any depth."""
+    archive = zipfile.ZipFile(STDLIB)
+    files = {
+        re.sub(r"(/__init__)?\.py$", "", name).replace("/", "."): name
+        for name in archive.namelist()
+        if name.endswith(".py")
+    }
+    barred = re.compile("|".join(f"{re.escape(name)}(\\.|$)" for name in never))
+    kept: dict[str, bytes] = {}
+    waiting = [*roots, *STARTED_WITH]
+    while waiting:
+        parts = waiting.pop().split(".")
+        for depth in range(1, len(parts) + 1):
+            module = ".".join(parts[:depth])
+            if module not in files or files[module] in kept:
+                continue
+            if barred.match(module) and module not in STARTED_WITH:
+                continue
+            source = archive.read(files[module])
+            kept[files[module]] = source
+            is_package = files[module].endswith("/__init__.py")
+            waiting += imported(source, module if is_package else module.rpartition(".")[0])
+    write_zip(out, {f"{name}c": bytecode(source, name) for name, source in kept.items()})
+    return {"modules": len(kept), "of": len(files)}
+
+
+def pack_libraries(libraries: list[dict[str, object]], out: Path) -> dict[str, object]:
+    """Our package and the pure Python ones it needs, their data files included."""
+    members: dict[str, bytes] = {}
+    needs: set[str] = set()
+    for library in libraries:
+        folder = CHECKOUT / str(library["folder"])
+        without = re.compile("|".join(library["without"]) or "$.")  # type: ignore[arg-type]
+        for path in sorted(folder.rglob("*")):
+            relative = path.relative_to(folder).as_posix()
+            if path.is_dir() or "__pycache__" in relative or without.search(relative):
+                continue
+            name = f"{library['prefix']}/{relative}"
+            data = path.read_bytes()
+            if path.suffix == ".py":
+                package = name.rpartition("/")[0].replace("/", ".")
+                if library["prefix"] == "stellwerk":
+                    needs |= imported(data, package)
+                members[f"{name}c"] = bytecode(data, name)
+            else:
+                members[name] = data
+    write_zip(out, members)
+    return {"files": len(members), "imports": sorted(needs)}
+
+
+STARTED_WITH = frozenset(sys.modules)
+task = json.loads(job)  # type: ignore[name-defined]  # noqa: F821
+target = CHECKOUT / task["out"]
+if "roots" in task:
+    result = pack_stdlib(task["roots"], task["never"], target)
+else:
+    result = pack_libraries(task["libraries"], target)
+json.dumps(result)

@@ -1,0 +1,109 @@
+"""`build.py site`: everything a static host needs, in `site/`.
+
+    index.html, sw.js, manifest.webmanifest
+    app-<hash>/       ours: css, js, icons, fonts, boot modules, main.py, the zip of our Python
+    runtime-<hash>/   not ours: PyScript, Pyodide, the standard library's zip
+
+The hash is of the folder's content. So a file's address never means two things: any cache may
+keep it for ever, a page never mixes two versions, and the service worker's copy of a file can
+come from the browser's own cache instead of being fetched a second time.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import shutil
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from . import node, offline, pages, python_zips, texts, vendor
+from .paths import CACHE, NODE_MODULES, PY, SITE, STATIC
+from .report import Step, Trouble
+
+
+def content_hash(folder: Path) -> str:
+    digest = hashlib.sha256()
+    for path in sorted(folder.rglob("*")):
+        if path.is_file():
+            digest.update(path.relative_to(folder).as_posix().encode() + b"\0")
+            digest.update(hashlib.sha256(path.read_bytes()).digest())
+    return digest.hexdigest()[:10]
+
+
+@dataclass
+class SiteBuild:
+    """One build; its methods are the steps, in order."""
+
+    target: Path = SITE
+    lobbies: Callable[[], dict[str, str]] = pages.prerendered_lobbies
+    main: Path = PY / "main.py"
+    staging: Path = CACHE / "site"
+    packed: dict[str, Any] = field(default_factory=dict)
+    runtime: str = ""
+    app: str = ""
+
+    def steps(self) -> list[Step]:
+        return [
+            Step("npm packages", node.install_packages),
+            Step("message catalogues", texts.compile_all),
+            Step("our Python, as bytecode", self.pack_app),
+            Step("the standard library, trimmed, as bytecode", self.pack_stdlib),
+            Step("PyScript and Pyodide", self.copy_runtime),
+            Step("our static files, fonts, libraries", self.copy_app),
+            Step("pages", self.write_pages),
+            Step("service worker", self.write_service_worker),
+            Step(f"putting it at {self.target.name}/", self.publish),
+        ]
+
+    def pack_app(self) -> str:
+        self.packed = python_zips.pack_app()
+        return f"{self.packed['files']} files"
+
+    def pack_stdlib(self) -> str:
+        result = python_zips.pack_stdlib(self.packed["imports"])
+        return f"{result['modules']} of {result['of']} modules"
+
+    def copy_runtime(self) -> None:
+        shutil.rmtree(self.staging, ignore_errors=True)
+        folder = self.staging / "runtime"
+        vendor.copy_pyscript(folder / "pyscript")
+        vendor.copy_pyodide(folder)
+        shutil.copyfile(python_zips.STDLIB_ZIP, folder / "python_stdlib.zip")
+        self.runtime = f"runtime-{content_hash(folder)}"
+        folder.rename(self.staging / self.runtime)
+
+    def copy_app(self) -> None:
+        folder = self.staging / "app"
+        shutil.copytree(STATIC, folder, ignore=shutil.ignore_patterns("css", "*.webmanifest"))
+        pages.write_stylesheet(folder / "css" / "stellwerk.css")
+        vendor.copy_fonts(folder)
+        vendor.copy_libraries(folder / "vendor")
+        shutil.copyfile(python_zips.APP_ZIP, folder / "stellwerk.zip")
+        (folder / "py").mkdir()
+        for script in sorted(PY.glob("*.py")):
+            shutil.copyfile(script, folder / "py" / script.name)
+        if not self.main.exists():
+            raise Trouble("py/main.py is missing: the page would have nothing to start")
+        shutil.copyfile(self.main, folder / "py" / "main.py")
+        vendor.write_built_module(
+            folder / "boot" / "built.mjs", self.runtime, self.staging / self.runtime, folder
+        )
+        self.app = f"app-{content_hash(folder)}"
+        folder.rename(self.staging / self.app)
+
+    def write_pages(self) -> None:
+        pages.write_index(self.staging, self.app, self.runtime, self.lobbies())
+        pages.write_manifest(self.staging, self.app)
+
+    def write_service_worker(self) -> str:
+        return offline.write_service_worker(self.staging)
+
+    def publish(self) -> str:
+        if not (NODE_MODULES / "pyodide").exists():
+            raise Trouble("node_modules vanished during the build")
+        shutil.rmtree(self.target, ignore_errors=True)
+        self.staging.rename(self.target)
+        total = sum(path.stat().st_size for path in self.target.rglob("*") if path.is_file())
+        return f"{total / 1e6:.1f} MB"
