@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from stellwerk.games.game_of_trains.action import DRAW, Action
-from stellwerk.games.game_of_trains.cars import ABILITY, PLACES, Ability
+from stellwerk.games.game_of_trains.cars import ABILITY, LOCKABLE, PLACES, Ability
 from stellwerk.games.game_of_trains.refusals import check
 from stellwerk.games.game_of_trains.state import Phase, State
 from stellwerk.table.game import Violation
@@ -68,11 +68,13 @@ def refuse(state: State, path: Path) -> Violation:
 def _refuse_car(state: State, car: int, slots: list[int]) -> Violation:
     first, second = (*sorted(slots), 0, 0)[:2]
     violation = check(state, Action("use", car, first, second))
-    if ABILITY[car] is Ability.LOCK and car in state.face_up and not slots and not state.drawn:
+    if violation is None:
+        return Violation("got.ability", "places", {"car": car, "needed": 1, "given": 0})
+    locks = state.locks[state.player]
+    all_locked = all(locks[place - 1] for place in LOCKABLE)
+    if ABILITY[car] is Ability.LOCK and violation.reason == "places" and all_locked:
         return Violation("got.lock", "all-locked", {"car": car})
-    if violation is not None:
-        return violation
-    return Violation("got.ability", "places", {"car": car, "needed": 1, "given": 0})
+    return violation
 
 
 def _refuse_slots(state: State, slots: list[int]) -> Violation:

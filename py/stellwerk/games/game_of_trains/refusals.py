@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from stellwerk.games.game_of_trains.action import Action
-from stellwerk.games.game_of_trains.cars import ABILITY, LOCKABLE, TRAIN_LENGTH, Ability
+from stellwerk.games.game_of_trains.cars import ABILITY, LOCKABLE, PLACES, TRAIN_LENGTH, Ability
 from stellwerk.games.game_of_trains.state import Phase, State
 from stellwerk.table.game import Args, Violation
 
@@ -56,18 +56,21 @@ def _check_ability(state: State, action: Action) -> Violation | None:
     car, first, second = action.car, action.first, action.second
     ability = ABILITY[car]
     assert ability is not None
-    needed = {Ability.SWAP_ADJACENT: 2, Ability.SWAP_SKIP: 2}.get(ability, 1)
-    if ability.startswith("remove"):
-        needed = 0
+    if ability in PLACES:
+        return _check_removal(ability, action)
+    needed = 2 if ability in _DISTANCE else 1
     given = (first > 0) + (second > 0)
     if given != needed:
         return Violation("got.ability", "places", {"car": car, "needed": needed, "given": given})
-    args: Args = {"car": car, "place": first}
+    train = state.trains[state.player]
+    args: Args = {"car": car, "place": first, "on": train[first - 1]}
     match ability:
         case Ability.SWAP_ADJACENT | Ability.SWAP_SKIP:
+            if second == first:
+                return Violation(f"got.{ability}", "same-place", args)
             if second - first != _DISTANCE[ability]:
-                args |= {"other_place": second, "between": max(0, second - first - 1)}
-                return Violation(f"got.{ability}", "distance", args)
+                args |= {"other_place": second, "other_on": train[second - 1]}
+                return Violation(f"got.{ability}", "distance", args | {"between": second - first - 1})
         case Ability.MOVE_RIGHT:
             if first + 2 > TRAIN_LENGTH:
                 return Violation("got.move-right", "no-room", args)
@@ -80,3 +83,10 @@ def _check_ability(state: State, action: Action) -> Violation | None:
             if state.locks[state.player][first - 1]:
                 return Violation("got.lock", "already-locked", args)
     return None
+
+
+def _check_removal(ability: Ability, action: Action) -> Violation | None:
+    if not action.first:
+        return None
+    args = {"car": action.car, "place": PLACES[ability], "tried": action.first}
+    return Violation("got.remove", "place", args)
