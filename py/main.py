@@ -1,0 +1,5 @@
+"""Where PyScript begins on the page."""
+
+from stellwerk.browser.start import start
+
+start()

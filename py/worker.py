@@ -1,0 +1,5 @@
+"""Where PyScript begins in the bots' worker."""
+
+from stellwerk.browser.worker import think
+
+__all__ = __export__ = ["think"]

@@ -1,0 +1,16 @@
+/**
+ * Offers a text as a file.
+ *
+ * @param {string} name
+ * @param {string} text
+ * @param {string} type media type
+ */
+export function offerFile(name, text, type) {
+  const url = URL.createObjectURL(new Blob([text], { type }));
+  const link = document.createElement("a");
+  link.href = url;
+  link.download = name;
+  link.click();
+  // The browser has taken it by then.
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+}

@@ -1,0 +1,45 @@
+// What the program wishes from the world (py/stellwerk/app/effects.py), carried out.
+
+import { ask } from "./bots.mjs";
+import { offerFile } from "./download.mjs";
+import { send } from "./messages.mjs";
+import { whenShown } from "./motion.mjs";
+import { copy, dress, go } from "./page.mjs";
+import { prefer } from "./preferences.mjs";
+import * as store from "./store.mjs";
+import { keepForRescue } from "./trouble.mjs";
+
+/** One function for each class of effects; the argument has the class's fields. */
+const CARRY_OUT = {
+  Save({ id, revision, record }) {
+    keepForRescue(record);
+    store.save(id, revision, record);
+  },
+  Load: ({ id }) => store.load(id),
+  ListMatches: () => store.list(),
+  Delete: ({ id }) => store.remove(id),
+  AskBot: (question) => ask(question),
+  Prefer: ({ key, value }) => prefer(key, value),
+  Dress: ({ lang, theme, title }) => dress(lang, theme, title),
+  Go: ({ fragment, replace }) => go(fragment, replace),
+  Copy: ({ text, whole_link }) => copy(text, whole_link),
+  Download: ({ name, text, media_type }) => offerFile(name, text, media_type),
+  Later: ({ delay, name, value }) => setTimeout(() => send(name, value), delay),
+  Focus: ({ id }) => whenShown(() => focus(id)),
+  AcceptUpdate: () => dispatchEvent(new CustomEvent("stellwerk:update-accept")),
+};
+
+/** @param {{kind: keyof typeof CARRY_OUT}[]} effects */
+export function carryOut(effects) {
+  for (const { kind, ...fields } of effects) CARRY_OUT[kind](fields);
+}
+
+/** @param {string} id */
+function focus(id) {
+  const element = document.getElementById(id);
+  if (!element) return;
+  // Headings and sections can't have the focus unless they say so.
+  if (element.tabIndex < 0 && !element.hasAttribute("tabindex")) element.tabIndex = -1;
+  element.focus({ preventScroll: true });
+  element.scrollIntoView({ block: "nearest" });
+}

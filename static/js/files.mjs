@@ -1,0 +1,47 @@
+// Files that are chosen (<input type="file" data-on="file">) or dropped on the page:
+// "file.read" with the text, or "file.failed" with "too-big" or "unreadable".
+
+import { send } from "./messages.mjs";
+
+const MOST = 5 * 1024 * 1024;
+
+/** @param {HTMLElement} mount */
+export function watchFiles(mount) {
+  mount.addEventListener("change", (event) => {
+    const input = /** @type {HTMLInputElement} */ (event.target);
+    if (input.type !== "file" || input.dataset.on !== "file") return;
+    const [file] = input.files;
+    if (file) read(file);
+    input.value = ""; // The same file can be chosen again.
+  });
+  addEventListener("dragover", (event) => {
+    if (!carriesFile(event)) return;
+    event.preventDefault();
+    document.documentElement.dataset.dropping = "";
+  });
+  addEventListener("dragleave", (event) => {
+    if (!event.relatedTarget) delete document.documentElement.dataset.dropping;
+  });
+  addEventListener("drop", (event) => {
+    delete document.documentElement.dataset.dropping;
+    if (!carriesFile(event)) return;
+    event.preventDefault(); // The browser would leave the page to show the file.
+    const [file] = event.dataTransfer.files;
+    if (file) read(file);
+  });
+}
+
+/** @param {DragEvent} event */
+const carriesFile = (event) => event.dataTransfer?.types.includes("Files") ?? false;
+
+/** @param {File} file */
+async function read(file) {
+  if (file.size > MOST) return send("file.failed", "too-big");
+  let text;
+  try {
+    text = new TextDecoder("utf-8", { fatal: true }).decode(await file.arrayBuffer());
+  } catch {
+    return send("file.failed", "unreadable");
+  }
+  send("file.read", text);
+}

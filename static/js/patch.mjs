@@ -1,0 +1,76 @@
+// Makes the DOM like new markup, keeping what belongs to the person in front of it: focus, text
+// being typed, scroll positions, what was folded out.
+
+import { settleDialogs } from "./dialogs.mjs";
+import { remember } from "./keep.mjs";
+import { say, takeSaid } from "./said.mjs";
+import { Idiomorph } from "../vendor/idiomorph.mjs";
+
+/** Attributes that the stage itself sets; the markup does not know them. */
+const OWN = new Set(["data-lifted", "data-under", "data-held"]);
+const TYPED = "textarea, input:not([type=checkbox], [type=radio], [type=range], [type=button], [type=submit])";
+
+/** <details> that a person opened or closed. @type {WeakSet<Element>} */
+const folded = new WeakSet();
+
+/** @param {HTMLElement} mount */
+export function watchFolding(mount) {
+  mount.addEventListener("click", (event) => {
+    const summary = /** @type {Element} */ (event.target).closest("summary");
+    if (summary?.parentElement) folded.add(summary.parentElement);
+  });
+}
+
+/**
+ * @param {string} html
+ * @returns {DocumentFragment} inert: nothing in it loads or runs
+ */
+export function parse(html) {
+  const template = document.createElement("template");
+  template.innerHTML = html;
+  // The patcher goes by ids.
+  for (const element of template.content.querySelectorAll("[data-key]:not([id])")) {
+    element.id = `key-${element.dataset.key}`;
+  }
+  return template.content;
+}
+
+/**
+ * @param {HTMLElement} mount
+ * @param {DocumentFragment} fragment what its content becomes
+ */
+export function applyPatch(mount, fragment) {
+  const said = takeSaid(fragment);
+  const restore = remember(mount);
+  try {
+    Idiomorph.morph(mount, fragment, OPTIONS);
+  } catch (error) {
+    // Rather without focus than with an old picture.
+    console.error("patching failed, replaced instead:", error);
+    mount.replaceChildren(fragment);
+  }
+  settleDialogs(mount, restore);
+  say(mount, said);
+}
+
+const OPTIONS = {
+  morphStyle: "innerHTML",
+  callbacks: {
+    beforeNodeMorphed: (old) => old.id !== "said",
+    beforeAttributeUpdated: (name, element) => !isTheirs(name, element),
+  },
+};
+
+/**
+ * @param {string} name of an attribute
+ * @param {Element} element
+ * @returns {boolean} whether the markup has no say in it
+ */
+function isTheirs(name, element) {
+  if (name === "value") {
+    return element === document.activeElement && element.matches(TYPED)
+      || element.matches("[type=range]:active");
+  }
+  if (name === "open") return element.matches("dialog[data-modal]") || folded.has(element);
+  return OWN.has(name);
+}
