@@ -45,7 +45,8 @@ def dump(state: State) -> dict[str, JSON]:
 def load(data: Mapping[str, JSON]) -> State:
     """The state that (part of) such data describes. Raises PositionError."""
     if unknown := set(data) - _KEYS:
-        raise PositionError(repr(min(unknown)), f"unknown entry; known are {', '.join(sorted(_KEYS))}")
+        known = ", ".join(sorted(_KEYS))
+        raise PositionError(repr(min(unknown)), f"unknown entry; known are {known}")
     trains = data.get("trains")
     if not isinstance(trains, list) or len(trains) not in PLAYERS:
         raise PositionError("trains", "must be a list of 2 to 4 trains")
