@@ -94,6 +94,8 @@ class Table:
     end_closed: bool = False
     """The end screen was closed to look at the final position."""
     menu: bool = False
+    log_open: bool = False
+    """The log has been opened where the screen has no room for it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,11 +131,11 @@ Screen = Lobby | Table | Rules | Waiting
 
 @dataclass(frozen=True, slots=True)
 class Notice:
-    """A short message that goes by itself: text id and arguments. ``number`` tells them apart."""
+    """A short message that goes by itself. ``number`` tells them apart."""
 
     number: int
     text_id: str
-    args: dict[str, JSON] = field(default_factory=dict)
+    text: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,7 +155,8 @@ class Model:
     notice: Notice | None = None
     notices: int = 0
     said: str = ""
-    """What the live region says."""
+    """What the live region says, and how often something was said: the same may be said twice."""
+    said_count: int = 0
     rule: str = ""
     """The rule shown in a dialog beside the game."""
     update_ready: bool = False

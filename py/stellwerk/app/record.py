@@ -28,10 +28,13 @@ class Saved:
     id: str
     game: str
     players: tuple[str, ...]
+    colours: tuple[str, ...]
     turn: int
     to_act: str
     winners: tuple[str, ...]
     saved: float
+    match: str
+    """The match file's text."""
 
 
 def write_record(replay: Replay, *, hand_over: bool) -> str:
@@ -75,10 +78,12 @@ def _read_line(entry: JSON) -> Saved | None:
             id=str(entry["id"]),
             game=str(match["game"]),
             players=tuple(str(player["name"]) for player in match["players"]),
+            colours=tuple(str(player["colour"]) for player in match["players"]),
             turn=int(summary["turn"]),
             to_act=str(summary["to_act"]),
             winners=tuple(map(str, summary["winners"])),
             saved=float(entry["saved"]),
+            match=json.dumps(match, ensure_ascii=False, indent=1),
         )
     except (ValueError, KeyError, TypeError):
         return None

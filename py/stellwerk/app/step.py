@@ -23,12 +23,18 @@ def stay(model: Model, *effects: Effect) -> Step:
     return model, effects
 
 
+def say(model: Model, text: str) -> Model:
+    """Let the live region say something."""
+    return replace(model, said=text, said_count=model.said_count + 1)
+
+
 def notify(model: Model, text_id: str, **args: JSON) -> Model:
     """Show and say a short message."""
+    return notice(model, text_id, model.texts(text_id, **args))
+
+
+def notice(model: Model, text_id: str, text: str) -> Model:
+    """Show and say a message whose sentence is made already."""
     number = model.notices + 1
-    return replace(
-        model,
-        notice=Notice(number, text_id, args),
-        notices=number,
-        said=model.texts(text_id, **args),
-    )
+    noticed = replace(model, notice=Notice(number, text_id, text), notices=number)
+    return say(noticed, text)

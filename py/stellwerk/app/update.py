@@ -23,10 +23,11 @@ from stellwerk.app.message import Message
 from stellwerk.app.model import Lobby, Model, Rules, Table, Theme, Waiting
 from stellwerk.app.record import LINK, read_list, unpack
 from stellwerk.app.rules import update as rules
-from stellwerk.app.step import NOTICE_TIME, Handlers, Step, notify, stay
+from stellwerk.app.step import NOTICE_TIME, Handlers, Step, notice, notify, say, stay
 from stellwerk.app.table import update as table
 from stellwerk.app.table.moving import ask_bot
 from stellwerk.app.table.sharing import open_record
+from stellwerk.app.table.telling import tell_match_error
 from stellwerk.app.titles import title
 from stellwerk.games.registry import GAMES
 from stellwerk.table.catalogue import LANGUAGES
@@ -155,7 +156,7 @@ def _notice_over(model: Model, message: Message) -> Step:
 
 
 def _update_ready(model: Model, message: Message) -> Step:
-    return stay(replace(model, update_ready=True, said=model.texts("page.update-ready")))
+    return stay(say(replace(model, update_ready=True), model.texts("page.update-ready")))
 
 
 def _accept_update(model: Model, message: Message) -> Step:
@@ -221,7 +222,7 @@ def _import_at_table(model: Model, message: Message) -> Step:
         return changed, effects
     assert isinstance(changed.screen, Lobby) and changed.screen.error is not None
     error = changed.screen.error
-    return stay(notify(model, error.text_id, **error.args_for_text))
+    return stay(notice(model, error.text_id, tell_match_error(model.texts, error)))
 
 
 _FILES: Handlers = {"file.read": _import_at_table}

@@ -7,12 +7,11 @@ touches come back as messages (after chessground).
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from markupsafe import Markup
 
 from stellwerk.table.catalogue import Texts
-from stellwerk.table.game import Event
 from stellwerk.table.markup import attributes, classes
 from stellwerk.table.match import Player
 from stellwerk.table.picking import Pick
@@ -23,17 +22,19 @@ class Board:
     """One board on a page.
 
     ``pick``: what may be touched now, None if nothing (somebody else's turn, an earlier point).
-    ``just``: what happened last, to be marked and moved. ``hint``: targets of a bot's advice.
-    ``name``: tells several boards on one page apart; it begins every id and target, empty at the
-    table. ``viewer``: whose eyes we see with.
+    ``changed``: what the last moves put somewhere, in the game's own numbers, to be marked.
+    ``hint``: targets of a bot's advice. ``thinking``: the seat of a bot at work, or -1.
+    ``notes``: a bot's reason for its last move, by seat. ``name``: tells several boards on one
+    page apart; it begins every id and target, and is empty at the table.
     """
 
     texts: Texts
     players: tuple[Player, ...]
-    viewer: int
     pick: Pick | None = None
-    just: tuple[Event, ...] = ()
+    changed: frozenset[int] = frozenset()
     hint: tuple[str, ...] = ()
+    thinking: int = -1
+    notes: Mapping[int, str] = field(default_factory=dict)
     name: str = ""
 
     def target(self, target: str, *names: str | bool, label: str, drag: bool = False) -> Markup:

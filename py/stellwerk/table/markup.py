@@ -35,3 +35,19 @@ def attributes(**values: str | int | bool | None) -> Markup:
 def icon(symbol: str) -> Markup:
     """A symbol of the sprite, e.g. ``i-undo``; decorative, so hidden from screen readers."""
     return _ICON.format(id=symbol)
+
+
+_SYMBOLS = {
+    "blue": "circle",
+    "green": "triangle",
+    "yellow": "star",
+    "violet": "diamond",
+    "black": "square",
+    "teal": "cross",
+}
+_PLATE = Markup('<span class="plate" data-colour="{colour}">{icon}</span>')
+
+
+def plate(colour: str) -> Markup:
+    """A player's colour with its symbol: nobody has to tell colours apart."""
+    return _PLATE.format(colour=colour, icon=icon(f"p-{_SYMBOLS[colour]}"))

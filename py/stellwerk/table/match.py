@@ -16,7 +16,7 @@ MAX_CHARACTERS = 2_000_000
 MAX_NAME = 40
 MAX_SEED = 2**53 - 1
 """Seeds stay exact in JSON readers that know only floating-point numbers."""
-COLOURS = ("red", "blue", "green", "yellow", "black")
+COLOURS = ("blue", "green", "yellow", "violet", "black", "teal")
 
 Kind = Literal["human", "bot"]
 
@@ -28,7 +28,7 @@ class Player:
     name: str
     kind: Kind = "human"
     level: int = 1
-    colour: str = "red"
+    colour: str = COLOURS[0]
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,7 +172,7 @@ def _player(entry: JSON, where: str) -> Player:
     if not isinstance(entry, dict):
         raise MatchError("match.entry", where, "must be an object")
     name, kind = entry.get("name"), entry.get("kind")
-    level, colour = entry.get("level", 1), entry.get("colour", "red")
+    level, colour = entry.get("level", 1), entry.get("colour", COLOURS[0])
     if not isinstance(name, str) or not name.strip() or len(name) > MAX_NAME:
         message = f"must be a text of 1 to {MAX_NAME} characters"
         raise MatchError("match.entry", f"{where}.name", message)

@@ -44,6 +44,10 @@ class RuleBook:
         """Every rule, in reading order."""
         return tuple(rule for section in self.sections for rule in section.rules)
 
+    def knows(self, rule_id: str) -> bool:
+        """Whether there is a rule with that id."""
+        return any(rule.id == rule_id for rule in self.rules())
+
     def find(self, rule_id: str) -> Rule:
         """The rule with that id. Raises KeyError."""
         for rule in self.rules():

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
-from stellwerk.app.effects import Delete, Effect, Focus, Go, Save
+from stellwerk.app.effects import Copy, Delete, Download, Effect, Focus, Go, Save
 from stellwerk.app.message import Message
 from stellwerk.app.model import Lobby, Model, Seat, Table
-from stellwerk.app.record import write_record
+from stellwerk.app.record import Saved, pack, write_record
 from stellwerk.app.step import Handlers, Step, notify, stay
 from stellwerk.games.registry import GAMES, game
 from stellwerk.table.catalogue import Texts
@@ -131,7 +131,8 @@ def players(seats: tuple[Seat, ...], texts: Texts) -> tuple[Player, ...]:
         while name in taken:
             count += 1
             name = f"{base} {count}"
-        named.append(Player(name, seat.kind, seat.level, seat.colour))
+        level = seat.level if seat.kind == "bot" else 1
+        named.append(Player(name, seat.kind, level, seat.colour))
     return tuple(named)
 
 
@@ -198,6 +199,32 @@ def _resume(model: Model, message: Message) -> Step:
     return stay(model, Go(f"partie/{message.value}"))
 
 
+def _saved(model: Model, record_id: str) -> Saved | None:
+    return next((saved for saved in model.saved or () if saved.id == record_id), None)
+
+
+def _export(model: Model, message: Message) -> Step:
+    saved = _saved(model, message.value)
+    if saved is None:
+        return stay(model)
+    return stay(model, Download(file_name(saved.game, saved.id), saved.match))
+
+
+def _link(model: Model, message: Message) -> Step:
+    saved = _saved(model, message.value)
+    if saved is None:
+        return stay(model)
+    try:
+        return stay(model, Copy(pack(parse_match(saved.match, game)), whole_link=True))
+    except MatchError as error:
+        return refuse(model, error)
+
+
+def file_name(game_id: str, record_id: str) -> str:
+    """What an exported match is called."""
+    return f"stellwerk-{game_id}-{record_id[:6]}.json"
+
+
 def _ask_delete(model: Model, message: Message) -> Step:
     changed, _ = _with(model, deleting=message.value)
     return stay(changed, Focus("delete-yes" if message.value else "saved-title"))
@@ -206,10 +233,6 @@ def _ask_delete(model: Model, message: Message) -> Step:
 def _delete(model: Model, message: Message) -> Step:
     changed, _ = _with(model, deleting="")
     return stay(changed, Delete(message.value), Focus("saved-title"))
-
-
-def _rules(model: Model, message: Message) -> Step:
-    return stay(model, Go(f"regeln/{message.value}"))
 
 
 HANDLERS: Handlers = {
@@ -224,9 +247,10 @@ HANDLERS: Handlers = {
     "lobby.start": _start,
     "lobby.close-error": _close_error,
     "lobby.resume": _resume,
+    "lobby.export": _export,
+    "lobby.link": _link,
     "lobby.delete": _ask_delete,
     "lobby.delete-yes": _delete,
-    "lobby.rules": _rules,
     "file.read": _read_file,
     "file.failed": _file_failed,
 }

@@ -8,7 +8,7 @@ from stellwerk.app.effects import Focus, Go
 from stellwerk.app.message import Message
 from stellwerk.app.model import Lesson, Model, Rules
 from stellwerk.app.rules.telling import tell_answer
-from stellwerk.app.step import Handlers, Step, stay
+from stellwerk.app.step import Handlers, Step, say, stay
 from stellwerk.games.registry import game, package, part
 from stellwerk.table.game import JSON, Violation
 from stellwerk.table.picking import Path, Picker
@@ -95,7 +95,7 @@ def _refused_try(lesson: Lesson, violation: Violation, text: str) -> int | None:
 def _answer(model: Model, lesson: Lesson, violation: Violation | None, tried: int | None) -> Step:
     answered = replace(lesson, path=(), violation=violation, tried=tried)
     changed, _ = _put(model, answered)
-    return stay(replace(changed, said=tell_answer(model, answered)))
+    return stay(say(changed, tell_answer(model, answered)))
 
 
 def _try(model: Model, message: Message) -> Step:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from stellwerk.app.lobby.update import begin
 from stellwerk.app.message import Message
 from stellwerk.app.model import Model, Table
-from stellwerk.app.step import Handlers, Step, notify, stay
+from stellwerk.app.step import Handlers, Step, notify, say, stay
 from stellwerk.app.table.moving import ask_bot, save
 from stellwerk.app.table.seats import humans, table_of
 from stellwerk.table.match import MAX_SEED, Match
@@ -48,7 +48,7 @@ def _after_jump(model: Model, table: Table, text_id: str) -> Step:
         whys=tuple(why for why in table.whys if why[0] < len(table.replay)),
     )
     model, saving = save(replace(model, screen=changed))
-    model, asking = ask_bot(replace(model, said=model.texts(text_id)))
+    model, asking = ask_bot(say(model, model.texts(text_id)))
     return model, (*saving, *asking)
 
 
@@ -63,7 +63,7 @@ def _show(model: Model, message: Message) -> Step:
         if shown is None
         else model.texts("table.showing", n=shown, count=count)
     )
-    return stay(replace(model, screen=changed, said=said))
+    return stay(say(replace(model, screen=changed), said))
 
 
 def _branch(model: Model, message: Message) -> Step:

@@ -9,7 +9,7 @@ from stellwerk.app.effects import AskBot, Focus, Save
 from stellwerk.app.message import Message
 from stellwerk.app.model import PACES, Hint, Model, Table
 from stellwerk.app.record import write_record
-from stellwerk.app.step import Handlers, Step, notify, stay
+from stellwerk.app.step import Handlers, Step, notify, say, stay
 from stellwerk.app.table.seats import actor, covers, humans, is_my_move, table_of
 from stellwerk.app.table.telling import tell_events
 from stellwerk.table.game import JSON
@@ -32,7 +32,7 @@ def _carry_out(model: Model, table: Table, action: JSON) -> Step:
     events = replay.play(action)
     said = tell_events(model.texts, replay, events)
     table = replace(table, path=(), adopted=False, covered=covers(table, before))
-    model, saving = save(replace(model, screen=table, said=said))
+    model, saving = save(say(replace(model, screen=table), said))
     model, asking = ask_bot(model)
     return model, (*saving, *asking)
 

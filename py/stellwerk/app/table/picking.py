@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from stellwerk.app.message import Message
 from stellwerk.app.model import Model, Table
-from stellwerk.app.step import Handlers, Step, notify, stay
+from stellwerk.app.step import Handlers, Step, notify, say, stay
 from stellwerk.app.table.moving import ask_bot, move
 from stellwerk.app.table.seats import actor, humans, is_my_move, picker, put, table_of
 from stellwerk.app.table.telling import tell_refusal
@@ -58,17 +58,20 @@ def _drop_nowhere(model: Model, message: Message) -> Step:
 
 
 def _drag(model: Model, message: Message) -> Step:
-    table = replace(table_of(model), lifted=False)
+    """``from to``. Dropped on something that begins a choice of its own, it is just picked."""
+    table = replace(table_of(model), lifted=False, path=())
     if message.at - table.moved_at < SLIP_TIME:
-        return put(model, replace(table, path=()))
-    blocked = _why_blocked(model, table, message.value)
+        return put(model, table)
+    start, _, end = message.value.partition(" ")
+    blocked = _why_blocked(model, table, start)
     if blocked is not None:
         return blocked
-    start, _, end = message.value.partition(" ")
     first = picker(table).at((start,))
     if first is not None and len(first.fitting) == 1 and not first.open:
-        return move(model, replace(table, path=()), first.fitting[0], message.at)
-    changed, effects = _follow(model, replace(table, path=(start,)), (start, end), message.at)
+        return move(model, table, first.fitting[0], message.at)
+    starts: frozenset[str] = part(table.replay.game.id, "interaction").STARTS
+    path = (start,) if end.split(":")[0] in starts else (start, end)
+    changed, effects = _follow(model, table, path, message.at)
     after = changed.screen
     if isinstance(after, Table) and after.refusal is not None:
         changed = replace(changed, screen=replace(after, path=()))
@@ -113,7 +116,7 @@ def _refuse(model: Model, table: Table, violation: Violation) -> Step:
     count = table.refused_at + 1
     refused = replace(table, refusal=violation, refused_at=count, hint=None)
     said = tell_refusal(model.texts, table.replay, violation)
-    return stay(replace(model, screen=refused, said=said))
+    return stay(say(replace(model, screen=refused), said))
 
 
 HANDLERS: Handlers = {

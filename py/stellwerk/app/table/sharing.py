@@ -6,7 +6,7 @@ import json
 from dataclasses import replace
 
 from stellwerk.app.effects import Copy, Download, Go
-from stellwerk.app.lobby.update import new_id, refuse
+from stellwerk.app.lobby.update import file_name, new_id, refuse
 from stellwerk.app.message import Message
 from stellwerk.app.model import Model, Table
 from stellwerk.app.record import pack, read_record
@@ -95,7 +95,7 @@ def _keep_mine(model: Model, message: Message) -> Step:
 
 def _export(model: Model, message: Message) -> Step:
     table = table_of(model)
-    name = f"stellwerk-{table.replay.game.id}-{table.id[:6]}.json"
+    name = file_name(table.replay.game.id, table.id)
     closed = replace(model, screen=replace(table, menu=False))
     return stay(closed, Download(name, print_match(table.replay.match)))
 

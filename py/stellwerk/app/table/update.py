@@ -38,6 +38,11 @@ def _menu(model: Model, message: Message) -> Step:
     return put(model, replace(table, menu=not table.menu))
 
 
+def _log(model: Model, message: Message) -> Step:
+    table = table_of(model)
+    return put(model, replace(table, log_open=not table.log_open))
+
+
 def _close_end(model: Model, message: Message) -> Step:
     return put(model, replace(table_of(model), end_closed=not table_of(model).end_closed))
 
@@ -61,6 +66,7 @@ HANDLERS: Handlers = {
     "table.uncover": _uncover,
     "table.pace": _pace,
     "table.menu": _menu,
+    "table.log": _log,
     "table.end": _close_end,
     "table.leave": _leave,
     "table.change": _to_lobby_again,

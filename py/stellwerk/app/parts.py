@@ -1,0 +1,104 @@
+"""Pieces that several screens share."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from markupsafe import Markup
+
+from stellwerk.table.markup import EMPTY, attributes, classes, icon, join
+
+_BUTTON = Markup("<button{attributes}>{icon}{text}</button>")
+_TEXT = Markup('<span class="{names}">{text}</span>')
+_CHOICE = Markup("<button{attributes}>{content}</button>")
+_GROUP = Markup('<span class="{names}" role="group" aria-label="{label}">{buttons}</span>')
+_BAR = Markup(
+    '<div class="{names}" role="region" aria-label="{label}">{icon}<p class="bar-text">{text}</p>'
+    '<div class="bar-acts">{acts}</div></div>'
+)
+
+
+def button(
+    element_id: str,
+    message: str,
+    text: str,
+    *,
+    symbol: str = "",
+    names: str = "btn",
+    value: str | None = None,
+    only_icon: bool = False,
+    off: bool = False,
+    **more: str | bool | None,
+) -> Markup:
+    """A button that sends a message. ``off``: it will only say why it can do nothing now."""
+    return _BUTTON.format(
+        attributes=attributes(
+            type="button",
+            class_=names,
+            id=element_id,
+            data_on=message,
+            data_value=value,
+            aria_label=text if only_icon else None,
+            title=text if only_icon else None,
+            aria_disabled="true" if off else None,
+            **more,
+        ),
+        icon=icon(symbol) if symbol else EMPTY,
+        text=EMPTY if only_icon else text,
+    )
+
+
+def tool(
+    element_id: str, message: str, text: str, symbol: str, *, names: str = "", **more: object
+) -> Markup:
+    """A button of the tool bar: a symbol with its name, which small screens hide."""
+    value, off = more.pop("value", None), bool(more.pop("off", False))
+    return _BUTTON.format(
+        attributes=attributes(
+            type="button",
+            class_=classes("tool", names),
+            id=element_id,
+            data_on=message,
+            data_value=str(value) if value is not None else None,
+            aria_disabled="true" if off else None,
+            **{key: str(entry) for key, entry in more.items()},
+        ),
+        icon=icon(symbol),
+        text=_TEXT.format(names="tool-text", text=text),
+    )
+
+
+def choices(
+    group_id: str,
+    message: str,
+    label: str,
+    entries: Iterable[tuple[str, str, Markup | str, str]],
+    chosen: str,
+    *,
+    names: str,
+) -> Markup:
+    """Buttons of which one is pressed; entries: value, spoken name, content, language or ''."""
+    buttons = (
+        _CHOICE.format(
+            attributes=attributes(
+                type="button",
+                id=f"{group_id}-{value}",
+                data_on=message,
+                data_value=value,
+                aria_pressed="true" if value == chosen else "false",
+                aria_label=spoken if spoken != content else None,
+                title=spoken if spoken != content else None,
+                lang=lang or None,
+            ),
+            content=content,
+        )
+        for value, spoken, content, lang in entries
+    )
+    return _GROUP.format(names=names, label=label, buttons=join(buttons))
+
+
+def bar(label: str, symbol: str, text: str | Markup, acts: Markup, *, names: str = "") -> Markup:
+    """A bar across the page, with what can be done about it."""
+    return _BAR.format(
+        names=classes("bar", names), label=label, icon=icon(symbol), text=text, acts=acts
+    )

@@ -1,0 +1,37 @@
+"""One rule beside the game, without leaving it."""
+
+from __future__ import annotations
+
+from markupsafe import Markup
+
+from stellwerk.app.model import Model
+from stellwerk.app.parts import button
+from stellwerk.app.rules.prose import rule_body
+from stellwerk.games.registry import GAMES, part
+from stellwerk.table.markup import icon
+
+_DIALOG = Markup(
+    '<dialog class="dialog" id="rule-dialog" data-modal aria-labelledby="rule-dialog-title">'
+    '<h2 class="dialog-head" id="rule-dialog-title">{icon}{title}</h2>'
+    '<div class="dialog-body prose">{body}</div><div class="dialog-foot">'
+    '<a class="btn" id="rule-dialog-page" href="#regeln/{game}/{rule}">{all}</a>'
+    "{close}</div></dialog>"
+)
+
+
+def rule_dialog(model: Model) -> Markup:
+    """The rule whose id the model holds."""
+    t = model.texts
+    game_id = next(game for game in GAMES if part(game, "rulebook").RULEBOOK.knows(model.rule))
+    rule = part(game_id, "rulebook").RULEBOOK.find(model.rule)
+    return _DIALOG.format(
+        icon=icon("i-rules"),
+        title=t(f"{rule.id}.title"),
+        body=rule_body(t, rule),
+        game=game_id,
+        rule=rule.id,
+        all=t("rules.whole-page"),
+        close=button(
+            "rule-dialog-close", "rule.show", t("page.close"), names="btn btn-main", value=""
+        ),
+    )

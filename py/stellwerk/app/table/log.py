@@ -1,0 +1,114 @@
+"""What happened, in words with symbols; every line opens its point of the match."""
+
+from __future__ import annotations
+
+from markupsafe import Markup
+
+from stellwerk.app.model import Model, Table
+from stellwerk.app.parts import button
+from stellwerk.app.table.telling import show_event, tell_why
+from stellwerk.games.registry import part
+from stellwerk.table.markup import EMPTY, attributes, classes, icon, join, plate
+
+AT_MOST = 60
+"""Turns that the log shows; older ones are reached by stepping through the match."""
+
+_LOG = Markup(
+    '<aside class="{names}" id="log" aria-labelledby="log-title"><h2 class="rubric" id="log-title">'
+    '<span>{title}</span>{close}</h2><ol class="log-list" tabindex="0" id="log-list" '
+    'data-scroll="log" aria-label="{label}">{lines}</ol></aside>'
+)
+_TURN = Markup('<li class="log-turn">{plate}{name}</li>')
+_LINE = Markup(
+    '<li><button{attributes}><span class="log-no">{number}</span>{icon}<span>{text}</span>{why}'
+    "</button></li>"
+)
+_WHY = Markup('<span class="log-reason">{text}</span>')
+_TICKER = Markup('<button{attributes}>{icon}<span class="ticker-text">{text}</span>{more}</button>')
+_NOTHING = Markup('<li class="log-none">{text}</li>')
+
+
+def log(model: Model, table: Table) -> Markup:
+    """The log, newest first, grouped by turn."""
+    t, replay = model.texts, table.replay
+    lines: list[Markup] = []
+    turns = 0
+    whys = {number: (why, args) for number, why, args in table.whys}
+    for index in range(len(replay) - 1, -1, -1):
+        later = index + 1
+        if later == len(replay) or replay.turns[later] != replay.turns[index]:
+            turns += 1
+            if turns > AT_MOST:
+                break
+            player = replay.players[replay.actors[index]]
+            lines.append(_TURN.format(plate=plate(player.colour), name=player.name))
+        lines += _action_lines(model, table, index, whys.get(index))
+    close = button(
+        "log-close",
+        "table.log",
+        t("page.close"),
+        symbol="i-close",
+        names="btn btn-quiet btn-icon log-close",
+        only_icon=True,
+    )
+    return _LOG.format(
+        names=classes("log", table.log_open and "is-open"),
+        title=t("table.log"),
+        close=close,
+        label=t("table.log-label"),
+        lines=join(lines) if lines else _NOTHING.format(text=t("table.log-nothing")),
+    )
+
+
+def _action_lines(
+    model: Model, table: Table, index: int, why: tuple[str, dict[str, object]] | None
+) -> list[Markup]:
+    """The lines of one action: its events, the first of them on top."""
+    replay = table.replay
+    view = part(replay.game.id, "view")
+    number = index + 1
+    lines = []
+    for order, event in enumerate(replay.events[index]):
+        reason = EMPTY
+        if why is not None and order == 0:
+            reason = _WHY.format(text=tell_why(model.texts, replay, *why))
+        lines.append(
+            _LINE.format(
+                attributes=attributes(
+                    type="button",
+                    class_=classes("log-entry", index >= table.last_seen and "is-new"),
+                    id=f"log-{number}-{order}",
+                    data_on="table.show",
+                    data_value=number,
+                    aria_current="step" if table.shown == number else None,
+                ),
+                number=number if order == 0 else "",
+                icon=icon(view.log_icon(event)),
+                text=show_event(model.texts, replay, event),
+                why=reason,
+            )
+        )
+    return lines
+
+
+def ticker(model: Model, table: Table) -> Markup:
+    """The newest entry in one line, for screens that have no room for the log."""
+    t, replay = model.texts, table.replay
+    symbol, text = "i-log", Markup(t("table.log-nothing"))
+    if len(replay):
+        events = replay.events[-1]
+        symbol = part(replay.game.id, "view").log_icon(events[0])
+        text = join((show_event(t, replay, event) for event in events), Markup(" "))
+    return _TICKER.format(
+        attributes=attributes(
+            type="button",
+            class_="ticker",
+            id="ticker",
+            data_on="table.log",
+            aria_expanded="true" if table.log_open else "false",
+            aria_controls="log",
+        ),
+        icon=icon(symbol),
+        text=text,
+        more=icon("i-log"),
+    )

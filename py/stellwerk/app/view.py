@@ -1,0 +1,76 @@
+"""view(model) → markup: the whole page's content."""
+
+from __future__ import annotations
+
+from markupsafe import Markup
+
+from stellwerk.app.lobby.view import lobby_screen
+from stellwerk.app.model import Lobby, Model, Rules, Table, Waiting
+from stellwerk.app.parts import bar, button
+from stellwerk.app.rules.dialog import rule_dialog
+from stellwerk.app.rules.view import rules_screen
+from stellwerk.app.table.view import table_screen
+from stellwerk.table.markup import EMPTY, icon, join
+
+_PAGE = Markup(
+    '<a class="skip" href="#main" data-on="page.skip">{skip}</a>'
+    '<div class="{names}" id="page" lang="{lang}">{screen}</div>{over}{toast}'
+    '<p id="said" class="vh" role="status" aria-live="polite" data-count="{count}">{said}</p>'
+)
+_TOAST = Markup('<div class="toast" id="toast">{icon}<span>{text}</span></div>')
+_WAITING = Markup('<main id="main" class="waiting"><p>{text}</p></main>')
+
+
+def view(model: Model) -> Markup:
+    """Everything inside the mount point."""
+    names, screen = _screen(model)
+    return _PAGE.format(
+        skip=model.texts("page.skip"),
+        names=f"app {names}",
+        lang=model.lang,
+        screen=screen,
+        over=rule_dialog(model) if model.rule else EMPTY,
+        toast=_toast(model),
+        count=model.said_count,
+        said=model.said,
+    )
+
+
+def _screen(model: Model) -> tuple[str, Markup]:
+    bars = join([_update_bar(model), _store_bar(model)])
+    match model.screen:
+        case Lobby() as lobby:
+            return "app-lobby", lobby_screen(model, lobby, bars)
+        case Table() as table:
+            return table_screen(model, table, bars)
+        case Rules() as rules:
+            return "app-rules", rules_screen(model, rules, bars)
+        case Waiting():
+            return "app-waiting", _WAITING.format(text=model.texts("page.loading"))
+
+
+def _toast(model: Model) -> Markup:
+    if model.notice is None:
+        return EMPTY
+    return _TOAST.format(icon=icon("i-info"), text=model.notice.text)
+
+
+def _update_bar(model: Model) -> Markup:
+    if not model.update_ready:
+        return EMPTY
+    t = model.texts
+    acts = [
+        button("update-yes", "page.update", t("page.update-now"), names="btn btn-main"),
+        button("update-later", "page.update-later", t("page.update-later")),
+    ]
+    return bar(t("page.update-label"), "i-update", t("page.update-ready"), join(acts))
+
+
+def _store_bar(model: Model) -> Markup:
+    if not model.store_failed:
+        return EMPTY
+    t = model.texts
+    acts = EMPTY
+    if isinstance(model.screen, Table):
+        acts = button("store-export", "table.export", t("table.export"), symbol="i-save")
+    return bar(t("store.label"), "i-warning", t("store.failed"), acts)
