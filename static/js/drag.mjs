@@ -139,6 +139,12 @@ function swallowClick() {
     event.stopPropagation();
     event.preventDefault();
   };
+  const done = () => {
+    removeEventListener("click", stop, { capture: true });
+    removeEventListener("pointerdown", done, { capture: true });
+  };
   addEventListener("click", stop, { capture: true });
-  setTimeout(() => removeEventListener("click", stop, { capture: true }), 0);
+  // The click would come at once; one after another press is a click of its own.
+  addEventListener("pointerdown", done, { capture: true });
+  setTimeout(done, 0);
 }

@@ -12,7 +12,7 @@ const AT_MOST = 16;
 /** If the browser takes longer to begin, the update goes ahead without motion. */
 const PATIENCE = 100;
 
-const still = matchMedia("(prefers-reduced-motion: reduce)");
+const isStill = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 /** @type {ViewTransition | null} */
 let running = null;
@@ -120,7 +120,7 @@ function apply(mount, fragment) {
  * @returns {Move[]}
  */
 function findMoves(mount, fragment) {
-  if (!document.startViewTransition || still.matches || document.hidden) return [];
+  if (!document.startViewTransition || isStill() || document.hidden) return [];
   if (screenOf(mount) !== screenOf(fragment)) return [];
   const [now, next] = [byName(mount), byName(fragment)];
   const moves = [];

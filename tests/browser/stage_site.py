@@ -46,6 +46,8 @@ def find(path: str) -> tuple[bytes, str] | None:
 
 
 class Handler(BaseHTTPRequestHandler):
+    protocol_version = "HTTP/1.1"
+
     def do_GET(self) -> None:
         found = find(self.path)
         if found is None:

@@ -346,8 +346,13 @@ def test_a_patch_without_motion_stands_at_once(page: Page) -> None:
 def test_a_browser_that_fails_at_motion_shows_the_move_all_the_same(page: Page) -> None:
     patch(page, board())
     page.evaluate(
-        "document.startViewTransition = () => ({ready: Promise.resolve(), "
-        "updateCallbackDone: Promise.resolve(), finished: new Promise(() => {})})"
+        """() => {
+          document.startViewTransition = () => ({
+            ready: Promise.resolve(),
+            updateCallbackDone: Promise.resolve(),
+            finished: new Promise(() => {}),
+          });
+        }"""
     )
     patch(page, MOVED, animate=True)
     page.wait_for_selector("#train #car-2")
@@ -356,7 +361,7 @@ def test_a_browser_that_fails_at_motion_shows_the_move_all_the_same(page: Page) 
 def test_reduced_motion_is_respected(page: Page) -> None:
     page.emulate_media(reduced_motion="reduce")
     patch(page, board())
-    page.evaluate("document.startViewTransition = () => messages.push(['moved', ''])")
+    page.evaluate("() => { document.startViewTransition = () => messages.push(['moved', '']) }")
     patch(page, MOVED, animate=True)
     assert page.query_selector("#train #car-2") is not None
     assert messages(page) == []
@@ -535,17 +540,21 @@ def test_shortcuts_work_but_not_while_typing_or_with_modifiers(page: Page) -> No
 def test_files_are_read_or_refused(page: Page) -> None:
     patch(page, '<div><input type="file" id="file" data-on="file"></div>')
 
-    def choose(content: bytes) -> None:
-        page.set_input_files(
-            "#file", {"name": "m.json", "mimeType": "application/json", "buffer": content}
-        )
+    def choose(parts: str) -> None:
+        page.evaluate(f"""() => {{
+          const data = new DataTransfer();
+          data.items.add(new File([{parts}], "match.json"));
+          const input = document.getElementById("file");
+          input.files = data.files;
+          input.dispatchEvent(new Event("change", {{bubbles: true}}));
+        }}""")
 
-    choose('{"ä": 1}'.encode())
+    choose("""'{"ä": 1}'""")
     assert wait_for(page, "file.read") == '{"ä": 1}'
-    choose(b" " * (5 * 1024 * 1024 + 1))
+    choose("new Uint8Array(5 * 1024 * 1024 + 1)")
     assert wait_for(page, "file.failed") == "too-big"
     messages(page)
-    choose(b"\xff\xfe\x00")
+    choose("new Uint8Array([255, 254, 0])")
     assert wait_for(page, "file.failed") == "unreadable"
 
 
