@@ -70,7 +70,9 @@ def _check_ability(state: State, action: Action) -> Violation | None:
                 return Violation(f"got.{ability}", "same-place", args)
             if second - first != _DISTANCE[ability]:
                 args |= {"other_place": second, "other_on": train[second - 1]}
-                return Violation(f"got.{ability}", "distance", args | {"between": second - first - 1})
+                return Violation(
+                    f"got.{ability}", "distance", args | {"between": second - first - 1}
+                )
         case Ability.MOVE_RIGHT:
             if first + 2 > TRAIN_LENGTH:
                 return Violation("got.move-right", "no-room", args)
