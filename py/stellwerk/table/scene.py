@@ -18,12 +18,12 @@ A scene file is TOML::
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
-from importlib.resources import files
 
 from stellwerk.table.catalogue import LANGUAGES
 from stellwerk.table.game import JSON, AnyGame, Event, NotationError, PositionError, Violation
+from stellwerk.table.resources import names, read
 
 OK = "ok"
 
@@ -70,7 +70,7 @@ def parse_scene(scene_id: str, game: str, text: str) -> Scene:
     """Read a scene file. Raises SceneError."""
     try:
         data = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
+    except (ValueError, RecursionError) as error:
         raise SceneError(f"{scene_id}: no TOML: {error}") from error
     known = {"rules", "title", "question", "position", "try"}
     if set(data) != known:
@@ -112,25 +112,27 @@ def _parse_try(entry: JSON, where: str) -> Try:
     actions = entry["action"] if isinstance(entry["action"], list) else [entry["action"]]
     if not actions or not all(isinstance(action, str) for action in actions):
         raise SceneError(f"{where}: action must be a text or a list of texts")
+    events, after = entry.get("events", []), entry.get("after", {})
+    if not isinstance(events, list) or not all(isinstance(kind, str) for kind in events):
+        raise SceneError(f"{where}: events must be a list of kinds of events")
+    if not isinstance(after, dict):
+        raise SceneError(f"{where}: after must be a table")
     return Try(
         actions=tuple(actions),
         expect=str(entry["expect"]),
         answer=_by_language(entry["answer"], f"{where}: answer"),
         reason=str(entry.get("reason", "")),
-        events=tuple(entry.get("events", ())),
-        after=entry.get("after", {}),
+        events=tuple(events),
+        after=after,
     )
 
 
 def load_scenes(package: str, game: str) -> tuple[Scene, ...]:
     """The scenes in the folder ``scenes`` of a game's package, by file name."""
-    return tuple(sorted(_read_scenes(package, game), key=lambda scene: scene.id))
-
-
-def _read_scenes(package: str, game: str) -> Iterator[Scene]:
-    for entry in files(package).joinpath("scenes").iterdir():
-        if entry.name.endswith(".toml"):
-            yield parse_scene(entry.name.removesuffix(".toml"), game, entry.read_text("utf-8"))
+    return tuple(
+        parse_scene(name, game, read(package, f"scenes/{name}.toml").decode())
+        for name in names(package, "scenes", ".toml")
+    )
 
 
 def attempt(scene: Scene, actions: tuple[str, ...], game: AnyGame) -> Outcome:
