@@ -171,15 +171,14 @@ def test_every_rule_is_explained(game_id: str, lang: str) -> None:
         assert t.has(f"{book.prefix}.section.{section.id}"), section.id
     for rule in book.rules():
         assert t.has(f"{rule.id}.title"), rule.id
-        text = _Balance(t(f"{rule.id}.text"))
-        assert text.open == [] and not text.loose.strip(), f"{rule.id}.text is made of blocks"
-        assert text.seen <= BLOCKS | INLINE and "p" in text.seen, rule.id
         assert t.has(f"{rule.id}.interpreted") == rule.interpreted, rule.id
         assert t.has(f"{rule.id}.why") == (rule.interpreted or rule.interpretation), rule.id
-        for suffix in ("why", "interpreted"):
-            if t.has(f"{rule.id}.{suffix}"):
-                line = _Balance(t(f"{rule.id}.{suffix}"))
-                assert line.open == [] and line.seen <= INLINE, f"{rule.id}.{suffix}"
+        for suffix in ("text", "interpreted") if rule.interpreted else ("text",):
+            blocks = _Balance(t(f"{rule.id}.{suffix}"))
+            assert blocks.open == [] and not blocks.loose.strip(), f"{rule.id}.{suffix}"
+            assert blocks.seen <= BLOCKS | INLINE and "p" in blocks.seen, f"{rule.id}.{suffix}"
+        why = _Balance(t(f"{rule.id}.why"))
+        assert why.open == [] and why.seen <= INLINE, rule.id
         for reason in rule.reasons:
             assert t.has(f"{rule.id}:{reason}"), reason
     for name in FOR_PAGES:
