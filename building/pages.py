@@ -92,6 +92,14 @@ def preloads(site: Path, app: str, runtime: str) -> str:
     return "\n    ".join(links)
 
 
+def sprite() -> str:
+    """The drawings as part of the page: what the first paint shows needs no further request."""
+    text = (STATIC / "art" / "symbols.svg").read_text(encoding="utf-8")
+    text = re.sub(r"<!--.*?-->", "", text, flags=re.DOTALL)
+    text = text.replace("<svg ", '<svg class="sprite" aria-hidden="true" focusable="false" ', 1)
+    return re.sub(r">\s+<", "><", text).strip()
+
+
 def write_index(site: Path, app: str, runtime: str, lobbies: dict[str, str]) -> None:
     template = (ROOT / "index.html").read_text(encoding="utf-8")
     config = pyscript_config(app)
@@ -100,6 +108,7 @@ def write_index(site: Path, app: str, runtime: str, lobbies: dict[str, str]) -> 
         "pyscript": f"./{runtime}/pyscript",
         "config": html.escape(config, quote=True),
         "mpy_config": html.escape(json.dumps({"plugins": json.loads(config)["plugins"]})),
+        "sprite": sprite(),
         **{f"lobby_{language}": lobbies[language] for language in LANGUAGES},
     }
     page = re.sub(

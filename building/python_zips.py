@@ -12,9 +12,6 @@ from . import node
 from .paths import CACHE, NODE_MODULES, ROOT
 from .report import Trouble
 
-#: What the zip of our code holds.
-OURS = ("stellwerk", "htpy", "markupsafe")
-
 PACKER = Path(__file__).parent / "pack"
 APP_ZIP = CACHE / "stellwerk.zip"
 STDLIB_ZIP = CACHE / "python_stdlib.zip"
@@ -29,6 +26,7 @@ ROOTS = [
     "copy",
     "dataclasses",
     "encodings.ascii",
+    "encodings.cp437",
     "encodings.latin_1",
     "encodings.utf_8",
     "enum",
@@ -174,15 +172,10 @@ def _pack_if_changed(job: dict[str, Any], folders: list[Path]) -> dict[str, Any]
 
 
 def pack_app() -> dict[str, Any]:
-    """`stellwerk`, `htpy` and `markupsafe` in one zip; the result lists what they import."""
+    """`stellwerk` and `markupsafe` in one zip; the result lists what they import."""
     libraries = [
         # The shell is for terminals; leaving it out also leaves out argparse.
         {"folder": "py/stellwerk", "prefix": "stellwerk", "without": [r"^__main__\.py$", r"\.po$"]},
-        {
-            "folder": library_folder("htpy"),
-            "prefix": "htpy",
-            "without": [r"^(django|starlette|html2htpy)\.py$", r"\.typed$"],
-        },
         {
             "folder": library_folder("markupsafe"),
             "prefix": "markupsafe",
@@ -195,7 +188,7 @@ def pack_app() -> dict[str, Any]:
 
 def pack_stdlib(imports: list[str]) -> dict[str, Any]:
     """The standard library without what nothing on the page can reach."""
-    wanted = {name for name in imports if name.split(".")[0] not in OURS}
+    wanted = set(imports)
     job = {
         "roots": sorted({*ROOTS, *wanted}),
         "never": [name for name in NEVER if name not in wanted],

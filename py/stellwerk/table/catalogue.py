@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import gettext
 from functools import lru_cache
-from importlib.resources import files
 from io import BytesIO
 
 from markupsafe import Markup
+
+from stellwerk.table.resources import read
 
 LANGUAGES = ("de", "en")
 
@@ -48,9 +49,8 @@ class CataloguesMissing(RuntimeError):
 @lru_cache
 def texts(lang: str) -> Texts:
     """The texts of a language of ``LANGUAGES``. Raises CataloguesMissing."""
-    resource = files("stellwerk").joinpath(f"catalogues/{lang}.mo")
     try:
-        compiled = resource.read_bytes()
+        compiled = read("stellwerk", f"catalogues/{lang}.mo")
     except FileNotFoundError as error:
         message = "the texts are not compiled yet; run: python build.py texts"
         raise CataloguesMissing(message) from error

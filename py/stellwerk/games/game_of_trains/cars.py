@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import json
 from enum import StrEnum
-from importlib.resources import files
+
+from stellwerk.table.resources import read
 
 TRAIN_LENGTH = 7
 PLACES = {"remove-left": 1, "remove-middle": 4, "remove-right": 7}
@@ -27,8 +28,7 @@ class Ability(StrEnum):
 
 
 def _read() -> tuple[Ability | None, ...]:
-    text = files(__package__).joinpath("data/cars.json").read_text("utf-8")
-    by_ability: dict[str, list[int]] = json.loads(text)["abilities"]
+    by_ability: dict[str, list[int]] = json.loads(read(__package__, "data/cars.json"))["abilities"]
     table: dict[int, Ability] = {
         number: Ability(name) for name, numbers in by_ability.items() for number in numbers
     }

@@ -231,7 +231,7 @@ def _car(
     return _CAR.format(
         attributes=board.target(target, "car", last and "is-last", label=label, drag=drag),
         ability=kind,
-        name=name,
+        name=t(f"got.ability-short.{kind}"),
         number=number,
         vt=board.element_id(f"car-{number}"),
     )
