@@ -1,0 +1,1 @@
+"""Zug um Zug, the board game: all of it in this folder."""
