@@ -44,7 +44,7 @@ FOLDERS = sorted({path.parent for path in PACKAGE.rglob("texts/*.po")})
 NAMES = ["Änne", "Ben", "Cleo", "<b>Dora</b>"]
 BLOCKS = {"p", "ul", "ol", "li"}
 INLINE = {"strong", "em"}
-FOR_PAGES = {"name", "tagline", "duration", "goal", "begins", "note.cars"}
+FOR_PAGES = {"name", "tagline", "duration", "goal", "begins", "note"}
 """What the lobby and the rules page ask of a game, by its prefix."""
 
 each_folder = pytest.mark.parametrize(

@@ -6,7 +6,6 @@ from datetime import UTC, datetime
 
 from markupsafe import Markup
 
-from stellwerk.app.lobby.update import players
 from stellwerk.app.model import Lobby, Model, Seat
 from stellwerk.app.parts import button, choices
 from stellwerk.app.record import Saved
@@ -190,8 +189,7 @@ def _form(t: Texts, lobby: Lobby) -> Markup:
         for count in engine.player_counts
     )
     lots = button("lots", "lobby.lots", t("lobby.lots"), symbol="i-lot", names="btn btn-quiet")
-    first = players(lobby.seats, t)[0].name
-    begins = t("lobby.begins", name=first, rule=t(f"{engine.prefix}.begins"))
+    begins = t("lobby.begins", rule=t(f"{engine.prefix}.begins"))
     return _FORM.format(
         kicker=t("lobby.new-match"),
         game=t(f"{engine.prefix}.name"),

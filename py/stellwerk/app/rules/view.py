@@ -12,6 +12,7 @@ from stellwerk.app.rules.telling import seat_names, tell_verdict
 from stellwerk.app.rules.update import lesson_picker, position
 from stellwerk.games.registry import game, part
 from stellwerk.table.board import Board
+from stellwerk.table.catalogue import Texts
 from stellwerk.table.markup import EMPTY, classes, icon, join
 from stellwerk.table.match import COLOURS, Player
 from stellwerk.table.rulebook import Rule, Section
@@ -23,8 +24,10 @@ _SCREEN = Markup(
     '<main id="main" class="rules"><nav class="toc" aria-labelledby="toc-title">'
     '<h2 class="toc-title" id="toc-title">{contents}</h2><ol class="toc-list">{toc}</ol></nav>'
     '<div class="rules-body"><h1 class="rules-title" id="page-title" tabindex="-1">{title}</h1>'
-    '<p class="rules-lead">{goal}</p><p class="rules-note">{note}</p>{sections}</div></main>'
+    '<p class="rules-lead">{goal}</p><p class="rules-note">{note}</p>'
+    "{sections}{source}</div></main>"
 )
+_SOURCE = Markup('<p class="rules-note">{text}</p>')
 _TOC_SECTION = Markup(
     '<li><a href="#regeln/{game}/{id}" id="toc-{id}">{title}</a><ol>{rules}</ol></li>'
 )
@@ -77,8 +80,14 @@ def rules_screen(model: Model, rules: Rules, bars: Markup) -> Markup:
         title=t("rules.title", game=t(f"{prefix}.name")),
         goal=t(f"{prefix}.goal"),
         note=t("rules.note"),
+        source=_source(t, prefix),
         sections=join(_section(model, rules, section, prefix) for section in book.sections),
     )
+
+
+def _source(t: Texts, prefix: str) -> Markup:
+    """What is to be said of the data that the game uses."""
+    return _SOURCE.format(text=t(f"{prefix}.note")) if t.has(f"{prefix}.note") else EMPTY
 
 
 def _toc_section(model: Model, rules: Rules, section: Section, prefix: str) -> Markup:
