@@ -14,7 +14,7 @@ from time import perf_counter
 from ..paths import PY
 from . import Context, Row
 
-PLAYERS, SEED = 2, 4
+PLAYERS, SEED = 3, 8
 ACTIONS = 20_000
 
 
