@@ -14,7 +14,7 @@ from stellwerk.table.markup import EMPTY, icon, join
 
 _PAGE = Markup(
     '<a class="skip" href="#main" data-on="page.skip">{skip}</a>'
-    '<div class="{names}" id="page" lang="{lang}">{screen}</div>{over}{toast}'
+    '<div class="{names}" id="page" lang="{lang}" data-screen="{kind}">{screen}</div>{over}{toast}'
     '<p id="said" class="vh" role="status" aria-live="polite" data-count="{count}">{said}</p>'
 )
 _TOAST = Markup('<div class="toast" id="toast">{icon}<span>{text}</span></div>')
@@ -27,6 +27,7 @@ def view(model: Model) -> Markup:
     return _PAGE.format(
         skip=model.texts("page.skip"),
         names=f"app {names}",
+        kind=names.split()[0],
         lang=model.lang,
         screen=screen,
         over=rule_dialog(model) if model.rule else EMPTY,

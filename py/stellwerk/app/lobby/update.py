@@ -55,7 +55,7 @@ def _split(message: Message) -> tuple[int, str]:
 
 def _choose_game(model: Model, message: Message) -> Step:
     if message.value not in GAMES:
-        return stay(model)
+        return stay(notify(model, "lobby.not-yet"))
     return _with(model, game=message.value, options={})
 
 

@@ -27,7 +27,7 @@ def _undo(model: Model, message: Message) -> Step:
 def _redo(model: Model, message: Message) -> Step:
     table = table_of(model)
     if not table.replay.can_redo() or table.conflict:
-        return stay(model)
+        return stay(notify(model, "table.redo-nothing"))
     table.replay.redo(humans(table))
     return _after_jump(model, table, "table.redone")
 

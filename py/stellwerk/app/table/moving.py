@@ -90,7 +90,9 @@ def _bot_failed(model: Model, message: Message) -> Step:
 
 def _hint(model: Model, message: Message) -> Step:
     table = table_of(model)
-    if not is_my_move(table) or table.hinting:
+    if not is_my_move(table):
+        return stay(notify(model, "table.hint-not-now"))
+    if table.hinting:
         return stay(model)
     return _ask(model, table, HINT_LEVEL, 0, hint=True)
 
