@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from stellwerk.app.effects import AskBot, Copy, Download, Focus
 from stellwerk.app.model import Table
+from stellwerk.app.view import view
 from stellwerk.games.registry import game
 from stellwerk.table.match import Match, Player
 from stellwerk.table.replay import Replay
@@ -184,6 +185,8 @@ def test_playing_on_from_an_earlier_point_is_a_match_of_its_own() -> None:
 
 def test_hand_over_covers_between_people_only() -> None:
     page = started("human", "bot-1", "human", hand_over=True)
+    assert page.table.covered, "whoever set up the match need not be the first to play"
+    page.send("table.uncover")
     page.send("table.pick", "deck")
     assert not page.table.covered, "still the same person"
     page.send("table.pick", "slot:1")
@@ -203,6 +206,33 @@ def test_hand_over_covers_again_when_the_window_loses_the_focus() -> None:
     alone = started("human", "bot-1", hand_over=True)
     alone.send("page.hidden")
     assert not alone.table.covered
+
+
+def test_nothing_of_the_match_is_in_the_page_under_the_cover() -> None:
+    page = started("human", "human", hand_over=True)
+    page.send("table.uncover")
+    page.send("table.pick", "deck")
+    drawn = page.replay.state.drawn[0]
+    page.send("table.pick", "slot:1")
+    assert page.table.covered
+    shown = view(page.model)
+    assert "data-target" not in shown and str(drawn) not in shown
+
+
+def test_undo_to_another_persons_decision_covers_too() -> None:
+    page = started("human", "human", hand_over=True)
+    page.send("table.uncover")
+    page.send("table.pick", "deck")
+    page.send("table.pick", "slot:1")
+    page.send("table.uncover")
+    page.send("table.undo", "step")
+    assert page.replay.state.player == 0 and page.table.covered
+
+
+def test_the_skip_link_goes_to_the_content() -> None:
+    page = Page()
+    page.send("page.skip")
+    assert page.effects[-1] == Focus("main")
 
 
 def test_two_tabs_follow_each_other() -> None:

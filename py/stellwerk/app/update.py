@@ -149,6 +149,11 @@ def _theme(model: Model, message: Message) -> Step:
     return stay(replace(model, theme=theme), Prefer("theme", theme))
 
 
+def _skip(model: Model, message: Message) -> Step:
+    """The link for those who come by keyboard: over the page's head to what it is about."""
+    return stay(model, Focus("main"))
+
+
 def _notice_over(model: Model, message: Message) -> Step:
     if model.notice is None or str(model.notice.number) != message.value:
         return stay(model)
@@ -231,6 +236,7 @@ COMMON: Handlers = {
     "page.route": _route,
     "page.language": _language,
     "page.theme": _theme,
+    "page.skip": _skip,
     "page.notice-over": _notice_over,
     "page.update-ready": _update_ready,
     "page.update": _accept_update,

@@ -9,6 +9,7 @@ from stellwerk.app.model import Lobby, Model, Rules, Table, Waiting
 from stellwerk.app.parts import bar, button
 from stellwerk.app.rules.dialog import rule_dialog
 from stellwerk.app.rules.view import rules_screen
+from stellwerk.app.table.hand_over import hand_over_line
 from stellwerk.app.table.view import table_screen
 from stellwerk.table.markup import EMPTY, icon, join
 
@@ -24,6 +25,9 @@ _WAITING = Markup('<main id="main" class="waiting"><p>{text}</p></main>')
 def view(model: Model) -> Markup:
     """Everything inside the mount point."""
     names, screen = _screen(model)
+    table = model.screen
+    # Under the cover nothing of the match is in the page, not even what was said last.
+    covered = isinstance(table, Table) and table.covered
     return _PAGE.format(
         skip=model.texts("page.skip"),
         names=f"app {names}",
@@ -31,9 +35,9 @@ def view(model: Model) -> Markup:
         lang=model.lang,
         screen=screen,
         over=rule_dialog(model) if model.rule else EMPTY,
-        toast=_toast(model),
+        toast=EMPTY if covered else _toast(model),
         count=model.said_count,
-        said=model.said,
+        said=hand_over_line(model) if covered else model.said,
     )
 
 

@@ -6,7 +6,7 @@ from markupsafe import Markup
 
 from stellwerk.app.model import Model, Table
 from stellwerk.app.parts import button
-from stellwerk.app.table.seats import actor
+from stellwerk.app.table.seats import actor, table_of
 from stellwerk.table.markup import attributes, icon, plate
 
 _SCREEN = Markup(
@@ -40,3 +40,11 @@ def hand_over_screen(model: Model, table: Table) -> Markup:
         note=t("hand-over.note"),
         leave=button("hand-over-leave", "table.leave", t("table.to-lobby"), names="link"),
     )
+
+
+def hand_over_line(model: Model) -> str:
+    """The same for the live region: who is to act."""
+    table = table_of(model)
+    now = actor(table)
+    assert now is not None
+    return f"{table.replay.players[now].name} {model.texts('hand-over.line')}"
