@@ -24,6 +24,8 @@ LOCK = ROOT / "requirements.lock"
 STAMP = VENV / "stellwerk-lock.sha256"
 PYTHON = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
 
+PIP_INSTALL = ("-m", "pip", "install", "--quiet", "--disable-pip-version-check")
+
 
 def run_quietly(command: list[str], failure: str) -> None:
     """Run a setup command; if it fails, end with one line that carries its own last word."""
@@ -44,20 +46,23 @@ def step(number: int, text: str, command: list[str], failure: str) -> None:
 
 def ensure_environment() -> None:
     """Make `.venv` and fill it from the lock file, only when the lock file changed."""
-    wanted = hashlib.sha256(LOCK.read_bytes()).hexdigest() + f" {sys.version_info[:2]}"
-    if PYTHON.exists() and STAMP.exists() and STAMP.read_text() == wanted:
+    python = ".".join(map(str, sys.version_info[:2]))
+    wanted = f"{python} {hashlib.sha256(LOCK.read_bytes()).hexdigest()}"
+    installed = STAMP.read_text() if PYTHON.exists() and STAMP.exists() else ""
+    if installed == wanted:
         return
+    # An environment of another Python cannot be filled up; any other can.
+    start_anew = [] if installed.startswith(f"{python} ") else ["--clear"]
     step(
         1,
         "making .venv",
-        [sys.executable, "-m", "venv", "--clear", str(VENV)],
+        [sys.executable, "-m", "venv", *start_anew, str(VENV)],
         "Could not make .venv. On Debian or Ubuntu: apt-get install python3-venv.",
     )
     step(
         2,
         "installing the locked Python packages",
-        [str(PYTHON), "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
-        + ["--require-hashes", "--requirement", str(LOCK)],
+        [str(PYTHON), *PIP_INSTALL, "--require-hashes", "--requirement", str(LOCK)],
         "Could not install the Python packages; is there a network?",
     )
     STAMP.write_text(wanted)

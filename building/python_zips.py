@@ -43,7 +43,6 @@ ROOTS = [
     "pathlib",
     "pyodide.code",
     "pyodide.ffi",
-    "pyodide.http",
     "pyodide.webloop",
     "random",
     "re",
@@ -180,6 +179,13 @@ def pack_app() -> dict[str, Any]:
             "folder": library_folder("markupsafe"),
             "prefix": "markupsafe",
             "without": [r"\.(so|pyd|c|pyi|typed)$"],
+        },
+        # PyScript writes its own package as sources and compiles them at each start; found in
+        # the zip first, these are not used.
+        {
+            "folder": "node_modules/@pyscript/core/src/stdlib/pyscript",
+            "prefix": "pyscript",
+            "without": [],
         },
     ]
     job = {"libraries": libraries, "out": APP_ZIP.relative_to(ROOT).as_posix()}

@@ -1,40 +1,39 @@
-// Writes sw.js with Workbox. Arguments: the checkout, the site's folder. Prints JSON.
+// Writes the service worker's code with Workbox; offline.py puts the list of files in.
+// Arguments: the checkout, the file to write.
 //
 // How versions never mix: everything but index.html and the manifest lies in folders named after
-// their content, and all of it is in the precache of the one service worker that was installed
-// with it. A page is answered from that precache from its first byte to its last. A newer worker
-// fills a precache of its own beside it and then waits: it takes over only when no page of the
-// old version is open, or when the player says so and the page reloads (static/js/offline.mjs).
-// Old entries are removed as the newer worker takes over, not before.
+// their content, so an address means one thing for ever, and the worker keeps all of it. A page is
+// answered from what its worker has kept, from index.html to the last file. A newer worker fetches
+// what is new beside that (index.html is kept under its own content hash) and then waits: it takes
+// over only when no page of the old version is open, or when the player says so and the page
+// reloads (static/js/offline.mjs). What only the old version needed is removed as the newer worker
+// takes over, not before.
 
 import { createRequire } from "node:module";
 
-const [root, site] = process.argv.slice(2);
+const [root, target] = process.argv.slice(2);
 const { generateSW } = createRequire(`${root}/package.json`)("workbox-build");
 
-const { count, size, warnings } = await generateSW({
-  swDest: `${site}/sw.js`,
-  globDirectory: site,
-  globPatterns: ["**/*"],
-  globIgnores: ["sw.js"],
-  // The default leaves files over 2 MiB out, without which nothing works: the WebAssembly is 9.
-  maximumFileSizeToCacheInBytes: 64 * 1024 * 1024,
-  // Addresses with a hash need no second one, and may come from the browser's own cache.
-  dontCacheBustURLsMatching: /^(app|runtime)-[0-9a-f]{10}\//,
+const { warnings } = await generateSW({
+  swDest: target,
+  // Workbox's own way to list files leaves out those over 2 MiB unless told otherwise (the
+  // WebAssembly has 9) and wants to run for each build; offline.py lists them all.
+  globDirectory: root,
+  globPatterns: [],
+  additionalManifestEntries: [{ url: "LIST", revision: null }],
   // Workbox's code goes into sw.js itself instead of a file that an update could miss.
   inlineWorkboxRuntime: true,
   sourcemap: false,
   mode: "production",
-  // A new version waits for the player (see above); it starts to answer at the next navigation.
+  // A new version waits for the player (see above). The very first one answers the page that
+  // installed it at once, so that what that page loads later (a bot's worker) is there offline.
   skipWaiting: false,
-  clientsClaim: false,
+  clientsClaim: true,
   cleanupOutdatedCaches: true,
   directoryIndex: "index.html",
-  // A match in a link's fragment never reaches a server; a query must not miss the cache either.
+  // What a query adds to an address changes no file here, so it must not miss the cache.
   ignoreURLParametersMatching: [/.*/],
   cacheId: "stellwerk",
 });
 
 for (const warning of warnings) console.error(warning);
-if (warnings.length) process.exit(1);
-console.log(JSON.stringify({ count, size }));

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import gzip
 from functools import lru_cache
+from pathlib import Path
 from statistics import median
 from typing import TYPE_CHECKING
 from urllib.parse import unquote, urlsplit
@@ -69,7 +70,8 @@ class Visits:
         page.wait_for_timeout(1500)
 
     def median(self, visit: str, key: str) -> float:
-        return median(times[key] for times in getattr(self, visit))
+        visits: list[dict[str, float]] = getattr(self, visit)
+        return median(times[key] for times in visits)
 
     def transferred(self) -> int:
         """Bytes of a first visit, each file as gzip would send it."""
@@ -85,8 +87,8 @@ class Visits:
 
 @lru_cache
 def gzip_size(path: str) -> int:
-    with open(path, "rb") as file:
-        return len(gzip.compress(file.read(), 9))
+    file = Path(path)
+    return len(gzip.compress(file.read_bytes(), 9)) if file.is_file() else 0
 
 
 def run(context: Context) -> list[Row]:

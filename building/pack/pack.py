@@ -52,14 +52,19 @@ def imported(source: bytes, package: str) -> set[str]:
     return found
 
 
+def library_modules() -> dict[str, str]:
+    """The standard library's modules and the names of their files in its zip."""
+    return {
+        re.sub(r"(/__init__)?\.py$", "", name).replace("/", "."): name
+        for name in zipfile.ZipFile(STDLIB).namelist()
+        if name.endswith(".py")
+    }
+
+
 def pack_stdlib(roots: list[str], never: list[str], out: Path) -> dict[str, object]:
     """Keep what starts with the interpreter and what the roots may import, at any depth."""
     archive = zipfile.ZipFile(STDLIB)
-    files = {
-        re.sub(r"(/__init__)?\.py$", "", name).replace("/", "."): name
-        for name in archive.namelist()
-        if name.endswith(".py")
-    }
+    files = library_modules()
     barred = re.compile("|".join(f"{re.escape(name)}(\\.|$)" for name in never))
     kept: dict[str, bytes] = {}
     waiting = [*roots, *STARTED_WITH]
@@ -100,7 +105,7 @@ def pack_libraries(libraries: list[dict[str, object]], out: Path) -> dict[str, o
             else:
                 members[name] = data
     write_zip(out, members)
-    return {"files": len(members), "imports": sorted(needs)}
+    return {"files": len(members), "imports": sorted(needs & library_modules().keys())}
 
 
 STARTED_WITH = frozenset(sys.modules)

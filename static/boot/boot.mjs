@@ -45,15 +45,6 @@ async function countingFetches(work) {
 }
 
 export async function loadPyodide(options = {}) {
-  try {
-    return await start(options);
-  } catch (error) {
-    report("failed");
-    throw error;
-  }
-}
-
-async function start(options) {
   const [{ loadPyodide: load }, { default: createPyodideModule }] = await Promise.all([
     pyodide,
     assembly,
@@ -75,11 +66,14 @@ async function start(options) {
         PYTHONDONTWRITEBYTECODE: "1",
       },
       fsInit: async (FS) => {
-        FS.writeFile("/lib/stellwerk.zip", await appZip, { canOwn: true });
+        // A failure here would be logged and passed over; it is thrown below instead.
+        const zip = await appZip.catch(() => null);
+        if (zip) FS.writeFile("/lib/stellwerk.zip", zip, { canOwn: true });
         report("downloaded");
       },
     }),
   );
+  await appZip;
   // Pyodide puts the working directory first; see PYTHONPATH above.
   python.runPython("import sys; sys.path.remove(''); sys.path.append('')");
   report("interpreter");

@@ -21,21 +21,17 @@ function onBytes({ detail: { loaded, total } }) {
   for (const amount of box.querySelectorAll("[data-amount]")) amount.textContent = text;
 }
 
+function finish() {
+  removeEventListener("stellwerk:boot-bytes", onBytes);
+  box.remove();
+}
+
 function onMark(name) {
-  if (name === "stellwerk:usable") {
-    removeEventListener("stellwerk:boot-bytes", onBytes);
-    box.remove();
-    return;
-  }
+  if (name === "stellwerk:usable") return finish();
   const step = name.replace("stellwerk:boot:", "");
-  if (step === "failed") {
-    // A start that failed must not look like one that goes on.
-    show(step);
-    bar.remove();
-  } else if (step in AT) {
-    bar.value = Math.max(bar.value, AT[step]);
-    show(step);
-  }
+  if (!(step in AT)) return;
+  bar.value = Math.max(bar.value, AT[step]);
+  show(step);
 }
 
 if (box) {
@@ -43,4 +39,12 @@ if (box) {
   new PerformanceObserver((list) => {
     for (const { name } of list.getEntries()) if (name.startsWith("stellwerk:")) onMark(name);
   }).observe({ type: "mark", buffered: true });
+
+  // A start that failed must not look like one that goes on; what happened says js/trouble.mjs.
+  addEventListener("stellwerk:boot-failed", finish);
+  // PyScript writes an exception in main.py to the console and goes on; here it is an error.
+  document.querySelector('script[type="py"]')?.addEventListener("py:done", () => {
+    if (performance.getEntriesByName("stellwerk:boot:package").length) return;
+    throw new Error("main.py ended without starting the program; see the message above");
+  });
 }

@@ -8,7 +8,7 @@ const loaded = { wasm: 0, stdlib: 0, app: 0 };
 const total = totals.wasm + totals.stdlib + totals.app;
 const page = globalThis.document ? globalThis : null;
 
-/** Marks a step: "downloaded", "interpreter", "failed"; "package" and "usable" come from Python. */
+/** Marks a step: "downloaded", "interpreter"; "package" and "stellwerk:usable" come from Python. */
 export function report(step) {
   page?.performance.mark(`stellwerk:boot:${step}`);
 }

@@ -4,35 +4,52 @@
 //   out  stellwerk:update-ready    a newer version is kept as well and waits
 //   in   stellwerk:update-accept   the player wants it: switch over and reload
 //
-// All three are events on `window`. Nothing here reloads a page that has not asked for it.
+// All three are events on `window`; none is sent before the mark "stellwerk:usable". No page that
+// somebody looks at is reloaded without having asked for it.
 
 const PAGE = new URL("./", location.href);
 let accepted = false;
+let replaced = false;
 
 function announce(name) {
   dispatchEvent(new CustomEvent(name));
 }
 
-function follow(registration) {
+function follow(registration, container) {
+  let answered = Boolean(container.controller);
   const ready = () => {
     // Only a page that an older worker answers can be updated; a first worker is just there.
-    if (navigator.serviceWorker.controller) announce("stellwerk:update-ready");
+    if (registration.waiting && registration.active) announce("stellwerk:update-ready");
   };
-  if (registration.waiting) ready();
-  registration.addEventListener("updatefound", () => {
-    const worker = registration.installing;
+  const watch = (worker) => {
     worker?.addEventListener("statechange", () => {
       if (worker.state === "installed") ready();
     });
-  });
+  };
+  ready();
+  watch(registration.installing);
+  registration.addEventListener("updatefound", () => watch(registration.installing));
 
   addEventListener("stellwerk:update-accept", () => {
     accepted = true;
+    if (replaced || !registration.waiting) location.reload();
     // Workbox's worker knows this message and calls skipWaiting.
-    registration.waiting?.postMessage({ type: "SKIP_WAITING" });
+    else registration.waiting.postMessage({ type: "SKIP_WAITING" });
   });
-  navigator.serviceWorker.addEventListener("controllerchange", () => {
-    if (accepted) location.reload();
+
+  container.addEventListener("controllerchange", () => {
+    const first = !answered;
+    answered = true;
+    if (first) return; // the very first worker, of this page's own version
+    if (accepted) {
+      location.reload();
+    } else {
+      // Another tab said yes. Everything here is saved after each move, so a tab in the background
+      // may follow; one that is looked at asks.
+      replaced = true;
+      if (document.visibilityState === "hidden") location.reload();
+      else announce("stellwerk:update-ready");
+    }
   });
 
   // A tab may stay open for days; look for a newer version when it is looked at again.
@@ -45,8 +62,10 @@ async function start() {
   // Absent where the page is neither https nor localhost; then it simply needs its server.
   if (!("serviceWorker" in navigator)) return;
   try {
-    follow(await navigator.serviceWorker.register(new URL("sw.js", PAGE), { scope: PAGE.pathname }));
-    await navigator.serviceWorker.ready; // active: its precache is complete
+    const container = navigator.serviceWorker;
+    const script = new URL("sw.js", PAGE);
+    follow(await container.register(script, { scope: PAGE.pathname }), container);
+    await container.ready; // active, so what it keeps is complete
     announce("stellwerk:offline-ready");
   } catch (error) {
     console.info("No offline copy on this device:", error.message);
