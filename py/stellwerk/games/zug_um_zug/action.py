@@ -165,7 +165,9 @@ def _find(kind: str, word: str) -> str:
     return found
 
 
-_OF_MAP: Final[Mapping[str, tuple[Callable[[Map], Iterable[str]], Callable[[Map], Mapping[str, str]]]]] = {
+_Ids = Callable[[Map], Iterable[str]]
+_OtherNames = Callable[[Map], Mapping[str, str]]
+_OF_MAP: Final[Mapping[str, tuple[_Ids, _OtherNames]]] = {
     "route": (lambda m: m.route_index, lambda m: m.route_names),
     "ticket": (lambda m: m.ticket_index, lambda m: m.ticket_names),
     "city": (lambda m: m.city_index, lambda m: {}),

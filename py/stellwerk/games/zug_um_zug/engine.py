@@ -9,7 +9,7 @@ from typing import Final
 from stellwerk.games.zug_um_zug.action import DRAW, DRAW_DECK, PASS, TICKETS, WITHDRAW, Action, keep
 from stellwerk.games.zug_um_zug.cards import KINDS, LOCO, payments, spread, words
 from stellwerk.games.zug_um_zug.maps import Map
-from stellwerk.games.zug_um_zug.plan import open_routes, plan_of, without
+from stellwerk.games.zug_um_zug.plan import Choices, open_routes, plan_of, without
 from stellwerk.games.zug_um_zug.state import ENDLESS, Phase, State, Tunnel
 from stellwerk.games.zug_um_zug.supply import (
     any_left,
@@ -22,7 +22,6 @@ from stellwerk.games.zug_um_zug.supply import (
 )
 from stellwerk.table.chance import generator
 from stellwerk.table.game import Event
-
 
 
 def setup(map_: Map, players: int, seed: int) -> State:
@@ -132,7 +131,7 @@ def _add_claims(state: State, actions: list[Action]) -> None:
                 actions += [ways[place] for place in places]
 
 
-def _places(choices: tuple[tuple[tuple[tuple[int, ...], ...], ...], ...], hand: list[int], cost: int) -> list[int]:
+def _places(choices: tuple[Choices, ...], hand: list[int], cost: int) -> list[int]:
     """The places, in the list of all payments of any one colour, of those that a hand allows."""
     locos = min(hand[LOCO], cost)
     places: list[int] = []

@@ -169,7 +169,9 @@ def map_ids() -> tuple[str, ...]:
     """The ids of all maps, the one offered first at the head."""
     names = (entry.name for entry in files(__package__).joinpath("maps").iterdir())
     # Other files about a map (its drawing, say) have a second dot in their names.
-    ids = sorted(n.removesuffix(".json") for n in names if n.endswith(".json") and n.count(".") == 1)
+    ids = sorted(
+        n.removesuffix(".json") for n in names if n.endswith(".json") and n.count(".") == 1
+    )
     return tuple(sorted(ids, key=lambda map_id: map_id != FIRST))
 
 

@@ -4,11 +4,12 @@ A map is JSON, with exactly these entries (numbers are whole; see ``maps.Feature
 
     {"format": "stellwerk-zug-um-zug-map", "version": 1,
      "names": {"de": "Europa", "en": "Europe"},
-     "trains": 45, "cards": {"per_colour": 12, "locomotives": 14}, "hand": 4, "row": 5, "flush_at": 3,
+     "trains": 45, "cards": {"per_colour": 12, "locomotives": 14},
+     "hand": 4, "row": 5, "flush_at": 3,
      "tickets_draw": {"draw": 3, "keep": 1},
      "start_tickets": {"long": 1, "short": 3, "keep": 2, "rejected": "removed"},  # or "under-deck"
-     "second_track_from": 4,                    # players from which double routes have two tracks
-     "tunnel_cards": 3,                                                    # 0: a map without tunnels
+     "second_track_from": 4,     # players from which double routes have two tracks
+     "tunnel_cards": 3,                                      # 0: a map without tunnels
      "stations": {"costs": [1, 2, 3], "points": 4},               # null: a map without stations
      "route_points": {"1": 1, "2": 2, …}, "longest_path_points": 10, "end_at_trains": 2,
      "cities": [{"id": "wien", "name": "Wien", "name_en": "Vienna", "x": 547, "y": 328}, …],
@@ -40,8 +41,8 @@ _ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 _TAIL = re.compile(r"(-[a-z0-9]+)*")
 _KEYS: Final = {
     "format", "version", "names", "trains", "cards", "hand", "row", "flush_at",
-    "tickets", "tickets_draw", "start_tickets", "second_track_from", "tunnel_cards", "stations", "route_points",
-    "longest_path_points", "end_at_trains", "cities", "routes",
+    "tickets", "tickets_draw", "start_tickets", "second_track_from", "tunnel_cards", "stations",
+    "route_points", "longest_path_points", "end_at_trains", "cities", "routes",
 }  # fmt: skip
 
 
@@ -170,9 +171,7 @@ def _stations(value: Any) -> tuple[tuple[int, ...], int]:
     if len(costs) > 4:
         raise _Wrong("stations.costs", "must be at most 4: their best use is looked for exactly")
     return (
-        tuple(
-            _whole(cost, f"stations.costs[{i}]", 1, MAX_LENGTH) for i, cost in enumerate(costs)
-        ),
+        tuple(_whole(cost, f"stations.costs[{i}]", 1, MAX_LENGTH) for i, cost in enumerate(costs)),
         _whole(stations["points"], "stations.points", 0, 99),
     )
 
@@ -222,9 +221,7 @@ def _routes(value: Any, index: Mapping[str, int], features: Features) -> tuple[R
     ids: dict[str, int] = {}
     for number, entry in enumerate(entries):
         where = f"routes[{number}]"
-        _entries(
-            entry, {"id", "a", "b", "length", "colour"}, {"double", "ferry", "tunnel"}, where
-        )
+        _entries(entry, {"id", "a", "b", "length", "colour"}, {"double", "ferry", "tunnel"}, where)
         route_id = _text(entry["id"], f"{where}.id")
         prefix = f"{entry['a']}--{entry['b']}"
         if not route_id.startswith(prefix) or not _TAIL.fullmatch(route_id.removeprefix(prefix)):
@@ -233,8 +230,7 @@ def _routes(value: Any, index: Mapping[str, int], features: Features) -> tuple[R
             raise _Wrong(f"{where}.id", f"{route_id!r} is there twice")
         ids[route_id] = number
     return tuple(
-        _route(number, entry, index, ids, entries, features)
-        for number, entry in enumerate(entries)
+        _route(number, entry, index, ids, entries, features) for number, entry in enumerate(entries)
     )
 
 

@@ -54,7 +54,9 @@ class Reckoning:
 def player_trail(map_: Map, owners: Sequence[int], player: int) -> Trail:
     """A player's longest path; ``edges`` are routes by index (zuz.score.longest)."""
     mine = routes_of(owners, player)
-    found = longest_trail([(map_.routes[i].a, map_.routes[i].b, map_.routes[i].length) for i in mine])
+    found = longest_trail(
+        [(map_.routes[i].a, map_.routes[i].b, map_.routes[i].length) for i in mine]
+    )
     return Trail(found.length, tuple(mine[edge] for edge in found.edges))
 
 

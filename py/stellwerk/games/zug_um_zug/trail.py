@@ -50,7 +50,7 @@ def _components(tracks: Sequence[tuple[int, int, int]]) -> Iterable[list[int]]:
 
     def find(city: int) -> int:
         while (up := leader.setdefault(city, city)) != city:
-            leader[city] = leader[up] if up in leader else up
+            leader[city] = leader.get(up, up)
             city = up
         return city
 
