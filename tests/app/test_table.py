@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from stellwerk.app.effects import AskBot, Copy, Download, Focus
+from stellwerk.app.effects import AskBot, Copy, Download, Dress, Focus
 from stellwerk.app.model import Table
 from stellwerk.app.view import view
 from stellwerk.games.registry import game
@@ -227,6 +227,13 @@ def test_undo_to_another_persons_decision_covers_too() -> None:
     page.send("table.uncover")
     page.send("table.undo", "step")
     assert page.replay.state.player == 0 and page.table.covered
+
+
+def test_the_title_says_whose_turn_it_is() -> None:
+    page = started("human", "human")
+    page.send("table.pick", "deck")
+    page.send("table.pick", "slot:1")
+    assert "B" in [e for e in page.effects if isinstance(e, Dress)][-1].title.split()
 
 
 def test_the_skip_link_goes_to_the_content() -> None:

@@ -9,7 +9,6 @@ from typing import get_args
 from stellwerk.app.effects import (
     AcceptUpdate,
     Dress,
-    Effect,
     Focus,
     Go,
     Later,
@@ -50,18 +49,17 @@ def update(model: Model, message: Message) -> Step:
     handler = handlers.get(message.name)
     if handler is None:
         return stay(model)
+    worn = _dress(model)  # Before anything moves: the match in play is the same object after it.
     changed, effects = handler(model, message)
-    return _tidy(model, changed, effects)
-
-
-def _tidy(before: Model, after: Model, effects: tuple[Effect, ...]) -> Step:
-    """What every step may need: notices that go by themselves, the page's title."""
-    if after.notice is not None and after.notice is not before.notice:
-        effects += (Later(NOTICE_TIME, "page.notice-over", str(after.notice.number)),)
-    dress = Dress(after.lang, after.theme, title(after))
-    if dress != Dress(before.lang, before.theme, title(before)):
+    if changed.notice is not None and changed.notice is not model.notice:
+        effects += (Later(NOTICE_TIME, "page.notice-over", str(changed.notice.number)),)
+    if (dress := _dress(changed)) != worn:
         effects += (dress,)
-    return after, effects
+    return changed, effects
+
+
+def _dress(model: Model) -> Dress:
+    return Dress(model.lang, model.theme, title(model))
 
 
 # --- going from screen to screen ------------------------------------------------------------
