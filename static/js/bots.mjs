@@ -63,24 +63,18 @@ function thinkHere(question) {
 
 /** @returns {Promise<Thinker>} */
 async function start() {
-  const page = document.querySelector('script[type="py"][src]');
+  const main = document.querySelector('script[type="py"][src]').getAttribute("src");
   const script = document.createElement("script");
-  // As PyScript's own create_named_worker does it, with the page's own configuration.
+  // As PyScript's own create_named_worker does it. Without a configuration of its own, the worker
+  // takes the page's.
   script.type = "py";
   script.setAttribute("worker", "");
   script.setAttribute("name", NAME);
-  script.setAttribute("src", page.getAttribute("src").replace(/main\.py$/, "worker.py"));
-  script.setAttribute("config", workerConfig(page.getAttribute("config")));
+  script.setAttribute("src", main.replace(/main\.py$/, "worker.py"));
   document.body.append(script);
   const xworker = await until(() => script.xworker);
   await within(PATIENCE, xworker.ready);
   return xworker.sync;
-}
-
-/** @param {string} config the page's PyScript configuration, JSON */
-function workerConfig(config) {
-  // Strings go over by messages; no headers for shared memory are needed, or asked for.
-  return JSON.stringify({ ...JSON.parse(config), sync_main_only: true });
 }
 
 /** @template T @param {() => T | undefined} look @returns {Promise<T>} */

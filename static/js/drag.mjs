@@ -6,9 +6,9 @@
 
 import { followEdges } from "./edges.mjs";
 import { makeGhost } from "./ghost.mjs";
-import { markInput } from "./marks.mjs";
+import { answer } from "./marks.mjs";
 import { send } from "./messages.mjs";
-import { standIn } from "./motion.mjs";
+import { fromGhost } from "./motion.mjs";
 
 const THRESHOLD = 6;
 
@@ -84,8 +84,7 @@ function lift(event) {
   drag.ghost = makeGhost(drag.source);
   drag.stopEdges = followEdges();
   drag.source.dataset.lifted = "";
-  markInput(event);
-  send("table.lift", drag.from, event.timeStamp);
+  answer(event, "table.lift", drag.from);
 }
 
 /** @param {PointerEvent} event */
@@ -98,14 +97,11 @@ function onUp(event) {
   swallowClick();
   if (to === undefined || to === from) {
     ghost.flyBack();
-    send("table.drop-nowhere", from, event.timeStamp);
+    answer(event, "table.drop-nowhere", from);
     return;
   }
-  markInput(event);
-  standIn(ghost.element);
-  send("table.drag", `${from} ${to}`, event.timeStamp);
-  // If what was dragged moves, the motion starts at the ghost; else the ghost just goes.
-  if (!standIn(null)) ghost.remove();
+  fromGhost(ghost.element, () => answer(event, "table.drag", `${from} ${to}`));
+  ghost.remove();
 }
 
 function end() {

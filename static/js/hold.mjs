@@ -1,5 +1,6 @@
 // Press and hold (data-hold="name"): for what must not happen by a stray touch, as showing a hand.
 
+import { answer } from "./marks.mjs";
 import { send } from "./messages.mjs";
 
 const MILLISECONDS = 600;
@@ -33,7 +34,7 @@ export function watchHolds(mount) {
   mount.addEventListener("click", (event) => {
     // A click without a press (detail 0) is a screen reader's; its user has chosen deliberately.
     const element = event.detail === 0 ? holdable(event) : null;
-    if (element) send(element.dataset.hold, element.dataset.value ?? "", event.timeStamp);
+    if (element) answer(event, element.dataset.hold, element.dataset.value);
   });
 }
 

@@ -1,9 +1,10 @@
-// The keyboard: arrows move the focus over a board, Escape backs out, a few single letters.
-// Buttons and links work by themselves.
+// The keyboard: arrows move the focus between the [data-target]s of a [data-arrows] group, and
+// where it ends to the next group; Escape backs out; a few single letters are shortcuts. Buttons
+// and links work by themselves.
 
 import { cancelDrag } from "./drag.mjs";
 import { cancelHold } from "./hold.mjs";
-import { send } from "./messages.mjs";
+import { answer } from "./marks.mjs";
 import { activate } from "./touch.mjs";
 
 const SHORTCUTS = new Set(["u", "r", "h", "?"]);
@@ -31,7 +32,7 @@ export function watchKeys(mount) {
     if (event.key === "Enter" || event.key === " ") return press(event, focused, mount);
     if (SHORTCUTS.has(event.key) && !event.repeat && !focused.closest(TYPING)) {
       event.preventDefault();
-      send("key", event.key, event.timeStamp);
+      answer(event, "key", event.key);
     }
   });
 }
@@ -40,7 +41,7 @@ export function watchKeys(mount) {
 function onEscape(event) {
   // Prevented so that the browser does not close a dialog that the program still shows.
   event.preventDefault();
-  if (!cancelDrag() && !cancelHold()) send("page.escape", "", event.timeStamp);
+  if (!cancelDrag() && !cancelHold()) answer(event, "page.escape");
 }
 
 /**
@@ -62,14 +63,21 @@ function press(event, focused, mount) {
 function moveFocus(event, focused) {
   const group = focused.closest("[data-arrows]");
   if (!group || !focused.matches("[data-target]")) return;
-  const others = [...group.querySelectorAll("[data-target]")].filter(isReachable);
+  const inside = reachable(group, "[data-target]");
   const next =
-    event.key === "Home" ? others[0]
-    : event.key === "End" ? others.at(-1)
-    : nearest(focused, others, WAYS[event.key]);
+    event.key === "Home" ? inside[0]
+    : event.key === "End" ? inside.at(-1)
+    : nearest(focused, inside, WAYS[event.key]) ??
+      nearest(focused, reachable(document, "[data-arrows] [data-target]"), WAYS[event.key]);
   event.preventDefault();
   if (next) /** @type {HTMLElement} */ (next).focus();
 }
+
+/**
+ * @param {ParentNode} root
+ * @param {string} selector
+ */
+const reachable = (root, selector) => [...root.querySelectorAll(selector)].filter(isReachable);
 
 /** @param {Element} element */
 const isReachable = (element) =>

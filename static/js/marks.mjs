@@ -1,19 +1,40 @@
-// Two marks for the bench: when a finger or key came, and when what it caused was on the screen.
+// Answers to input, and two marks for the bench: when a finger or key came, and when what it
+// caused was on the screen.
 
-let unanswered = false;
+import { send } from "./messages.mjs";
 
-/** @param {Event} event the input that may lead to a patch */
-export function markInput(event) {
+let answering = false;
+let painting = false;
+
+/**
+ * Sends what an input means. The program answers at once.
+ *
+ * @param {Event} event
+ * @param {string} name
+ * @param {string} [value]
+ */
+export function answer(event, name, value = "") {
   performance.mark("stellwerk:input", { startTime: event.timeStamp });
-  unanswered = true;
+  answering = true;
+  try {
+    send(name, value, event.timeStamp);
+  } finally {
+    answering = false;
+  }
 }
+
+/** Whether somebody waits for what is shown now. */
+export const isAnswering = () => answering;
 
 /** Call when the DOM has been updated; marks the paint that shows it. */
 export function markUpdated() {
-  if (!unanswered) return;
-  unanswered = false;
+  if (!answering || painting) return;
+  painting = true;
   // The second frame callback runs when the frame that the first belongs to has been produced.
   requestAnimationFrame(() =>
-    requestAnimationFrame(() => performance.mark("stellwerk:painted")),
+    requestAnimationFrame(() => {
+      painting = false;
+      performance.mark("stellwerk:painted");
+    }),
   );
 }

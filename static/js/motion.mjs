@@ -1,24 +1,27 @@
-// Shows new markup, with what changed its place gliding there (View Transitions).
+// Shows new markup, with what changed its place gliding there.
 //
-// Things that can move carry data-vt="name" in every view. Only those that change their place,
-// arrive or leave get a view-transition-name, and only while they move, so that nothing else is
-// captured and the rest of the page stays live.
+// Things that can move carry data-vt="name" in every view. What nobody waits for (bots' moves,
+// mostly) moves by a view transition: only what changes its place, arrives or leaves gets a
+// view-transition-name, and only while it moves, so that nothing else is captured and the rest of
+// the page stays live. But a view transition shows nothing new for some 40 ms; so the answer to
+// a touch or key is shown at once and glides by other means (glide.mjs).
 
+import { glide } from "./glide.mjs";
 import { screenOf } from "./keep.mjs";
-import { markUpdated } from "./marks.mjs";
+import { isAnswering, markUpdated } from "./marks.mjs";
 import { applyPatch } from "./patch.mjs";
 
 const AT_MOST = 16;
 /** If the browser takes longer to begin, the update goes ahead without motion. */
 const PATIENCE = 100;
 
-const isStill = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
+const isStill = () => matchMedia("(prefers-reduced-motion: reduce)").matches || document.hidden;
 
 /** @type {ViewTransition | null} */
 let running = null;
 /** Markup whose motion has begun but that is not in the DOM yet. @type {DocumentFragment | null} */
 let pending = null;
-/** @type {() => void} */
+/** Puts it there. @type {() => void} */
 let land = () => {};
 /** @type {(() => void)[]} */
 let afterwards = [];
@@ -33,40 +36,49 @@ let named = [];
  * @param {boolean} animate
  */
 export function show(mount, fragment, animate) {
+  const atLeisure = animate && !isAnswering();
   if (pending) {
     // The update on its way takes the newest markup along.
     pending = fragment;
-    if (!animate) land();
+    if (!atLeisure) land();
     return;
   }
   running?.skipTransition();
-  const moves = animate ? findMoves(mount, fragment) : [];
-  if (moves.length === 0) return apply(mount, fragment);
+  const moving = animate && !isStill() && screenOf(mount) === screenOf(fragment);
+  if (!moving) apply(mount, fragment);
+  else if (!atLeisure) glide(mount, () => apply(mount, fragment), AT_MOST, ghost);
+  else transition(mount, fragment);
+}
 
+/**
+ * @param {HTMLElement} mount
+ * @param {DocumentFragment} fragment
+ */
+function transition(mount, fragment) {
+  const moves = document.startViewTransition ? findMoves(mount, fragment) : [];
+  if (moves.length === 0) return apply(mount, fragment);
   pending = fragment;
   for (const { name, from } of moves) if (from) give(from, name);
-  const claimed = moves.some(({ from }) => from && from === ghost) ? ghost : null;
-  if (claimed) ghost = null;
   let landed = false;
   land = () => {
     if (landed) return;
     landed = true;
     clearTimeout(timer);
     takeNames();
-    claimed?.remove();
     const newest = pending;
     pending = null;
     apply(mount, newest);
     const places = byName(mount);
     for (const { name } of moves) if (places.has(name)) give(places.get(name), name);
   };
-  const timer = setTimeout(() => land(), PATIENCE);
-  begin();
+  const timer = setTimeout(land, PATIENCE);
+  begin(land);
 }
 
-function begin() {
+/** @param {() => void} update */
+function begin(update) {
   try {
-    const transition = document.startViewTransition(() => land());
+    const transition = document.startViewTransition(update);
     running = transition;
     transition.ready.catch(() => {}); // Skipped: the update has been made all the same.
     transition.updateCallbackDone.catch(() => {});
@@ -77,7 +89,7 @@ function begin() {
     });
   } catch (error) {
     console.warn("no motion:", error);
-    land();
+    update();
     takeNames();
   }
 }
@@ -89,15 +101,18 @@ export function whenShown(callback) {
 }
 
 /**
- * The ghost from which what it pictures starts its motion.
+ * While `act` runs, what a ghost pictures starts its motion where the ghost is.
  *
- * @param {HTMLElement | null} element null: it is not there any more
- * @returns {boolean} whether the last one has been taken for a motion
+ * @param {HTMLElement} element
+ * @param {() => void} act
  */
-export function standIn(element) {
-  const taken = ghost === null;
+export function fromGhost(element, act) {
   ghost = element;
-  return taken;
+  try {
+    act();
+  } finally {
+    ghost = null;
+  }
 }
 
 /**
@@ -120,14 +135,12 @@ function apply(mount, fragment) {
  * @returns {Move[]}
  */
 function findMoves(mount, fragment) {
-  if (!document.startViewTransition || isStill() || document.hidden) return [];
-  if (screenOf(mount) !== screenOf(fragment)) return [];
   const [now, next] = [byName(mount), byName(fragment)];
   const moves = [];
   for (const [name, to] of next) {
     const from = now.get(name) ?? null;
     if (from && place(from, mount) === place(to, fragment)) continue;
-    moves.push({ name, from: from && ghost?.dataset.vt === name ? ghost : from });
+    moves.push({ name, from });
   }
   for (const [name, from] of now) if (!next.has(name)) moves.push({ name, from });
   // When this much changes, another position is shown; nobody could follow it.

@@ -73,7 +73,7 @@ globalThis.stellwerk = {
   answerHere,
 
   /** @param {string} details of an error in the program, for the console */
-  broke: (details) => showTrouble("message", details),
+  broke: (details) => showTrouble(usable ? "message" : "start", details),
 
   /** For modules that are not imported here and for tests. */
   send,

@@ -6,8 +6,7 @@
 //                                    (name, "k value"); a checkbox's value is "true" or "false"
 //   data-target="slot:3"             click: ("table.pick", "slot:3")
 
-import { markInput } from "./marks.mjs";
-import { send } from "./messages.mjs";
+import { answer } from "./marks.mjs";
 
 const FIELDS = "input, select, textarea";
 const BUTTON_TYPES = new Set(["button", "submit", "reset", "image"]);
@@ -35,9 +34,8 @@ export function activate(start, event) {
   if (!element || element instanceof HTMLFormElement) return false;
   const { on, value, target } = element.dataset;
   if (on !== undefined && isField(element)) return false;
-  markInput(event);
-  if (on !== undefined) send(on, value ?? "", event.timeStamp);
-  else send("table.pick", target, event.timeStamp);
+  if (on !== undefined) answer(event, on, value);
+  else answer(event, "table.pick", target);
   return true;
 }
 
@@ -67,11 +65,14 @@ function onSubmit(event) {
   event.preventDefault();
   const { on, value } = form.dataset;
   if (on === undefined) return;
-  markInput(event);
-  send(on, value ?? JSON.stringify(Object.fromEntries(new FormData(form))), event.timeStamp);
+  answer(event, on, value ?? JSON.stringify(Object.fromEntries(new FormData(form))));
 }
 
-/** The newest value of a slider that is being moved: one message a frame is enough. */
+/**
+ * The newest message of a slider that is being moved: one a frame is enough.
+ *
+ * @type {[Event, string, string] | null}
+ */
 let sliding = null;
 
 /**
@@ -84,14 +85,14 @@ function onField(event, live) {
   if (on === undefined || field.type === "file") return;
   if (live !== (field.type === "range")) return;
   const value = field.type === "checkbox" ? String(field.checked) : field.value;
-  const message = [on, key === undefined ? value : `${key} ${value}`, event.timeStamp];
-  markInput(event);
-  if (!live) return send(...message);
+  /** @type {[Event, string, string]} */
+  const message = [event, on, key === undefined ? value : `${key} ${value}`];
+  if (!live) return answer(...message);
   if (!sliding) {
     requestAnimationFrame(() => {
       const newest = sliding;
       sliding = null;
-      send(...newest);
+      answer(...newest);
     });
   }
   sliding = message;

@@ -446,26 +446,41 @@ def test_dragging_by_finger(page: Page) -> None:
     assert messages(page) == [["table.pick", "car:1"]]
 
 
+GLIDES = """() => Object.fromEntries(
+  [...document.querySelectorAll("[data-vt]")].flatMap((e) =>
+    e.getAnimations().map((a) => [e.id, a.effect.getKeyframes()[0].transform])))"""
+
+
+def answer_with(page: Page, name: str, html: str) -> None:
+    page.evaluate(
+        """([wanted, html]) => {
+          globalThis.answer = (name) => { if (name === wanted) stellwerk.patch(html, true); };
+        }""",
+        [name, html],
+    )
+
+
+def test_what_a_person_does_is_shown_at_once_and_glides(page: Page) -> None:
+    patch(page, board())
+    answer_with(page, "table.pick", MOVED)
+    x, y = middle(page, "#car-2")
+    page.evaluate("document.getElementById('car-2').click()")
+    assert page.query_selector("#train #car-2") is not None
+    glides = page.evaluate(GLIDES)
+    assert sorted(glides) == ["car-2", "car-3"]
+    page.wait_for_function("document.getElementById('car-2').getAnimations().length === 0")
+    to_x, to_y = middle(page, "#car-2")
+    assert glides["car-2"].startswith(f"translate({x - to_x:g}px, {y - to_y:g}px)")
+
+
 def test_a_motion_after_a_drag_begins_at_the_ghost(page: Page) -> None:
     patch(page, board())
-    page.evaluate(
-        """(moved) => {
-          globalThis.answer = (name) => {
-            if (name === "table.drag") stellwerk.patch(moved, true);
-          };
-          const start = document.startViewTransition.bind(document);
-          document.startViewTransition = (update) => {
-            globalThis.ghostly = document.querySelector(".drag-ghost").style.viewTransitionName;
-            return start(update);
-          };
-        }""",
-        MOVED,
-    )
+    answer_with(page, "table.drag", MOVED)
     drag(page, "#car-2", "#slot-2")
     page.mouse.up()
-    page.wait_for_selector("#train #car-2")
-    page.wait_for_selector(".drag-ghost", state="detached")
-    assert page.evaluate("ghostly") == "car-2"
+    # It was dropped where it belongs: there is no way left to glide.
+    assert list(page.evaluate(GLIDES)) == ["car-3"]
+    assert page.query_selector(".drag-ghost") is None
 
 
 def test_press_and_hold(page: Page) -> None:

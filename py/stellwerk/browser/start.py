@@ -61,10 +61,14 @@ class Bridge:
 def start() -> None:
     """Begin: the first message is the address's fragment, then come those that have waited."""
     stage = js.stellwerk
-    facts = json.loads(stage.facts())
-    program = Program(
-        facts["lang"], facts["theme"], facts["preferences"], int(facts["entropy"], 16)
-    )
+    try:
+        facts = json.loads(stage.facts())
+        program = Program(
+            facts["lang"], facts["theme"], facts["preferences"], int(facts["entropy"], 16)
+        )
+    except Exception:
+        stage.broke(traceback.format_exc())
+        return
     bridge = Bridge(program, stage)
     bridge.receive("page.route", facts["route"], js.performance.now())
     # The one proxy; it lives as long as the page.
