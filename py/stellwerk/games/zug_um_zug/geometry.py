@@ -150,8 +150,13 @@ class Land:
 
 @lru_cache
 def geometry_of(map_id: str) -> Geometry:
-    """The geometry of a map."""
+    """The geometry of a map: drawn, else a plain sketch (an edition somebody added)."""
     data = _read(map_id, "geometry")
+    if data is None:
+        from stellwerk.games.zug_um_zug.maps import find_map
+        from stellwerk.games.zug_um_zug.sketch import sketch
+
+        return sketch(find_map(map_id))
     letters = Letters(**data["letters"])
     size = data["slot"]
     return Geometry(
@@ -167,8 +172,10 @@ def geometry_of(map_id: str) -> Geometry:
 
 @lru_cache
 def land_of(map_id: str) -> Land:
-    """Coasts, lakes, rivers and borders of a map."""
+    """Coasts, lakes, rivers and borders of a map; nothing for one that nobody has drawn."""
     data = _read(map_id, "land")
+    if data is None:
+        return Land(bleed=0, land="", lakes="", rivers="", borders="", states="")
     return Land(
         bleed=data["bleed"],
         land=data["land"],
@@ -204,8 +211,10 @@ def _track(key: str, item: Any, size: Mapping[str, float]) -> Track:
     return Track(key, item["line"], slots, item.get("tunnel", False))
 
 
-def _read(map_id: str, kind: str) -> dict[str, Any]:
+def _read(map_id: str, kind: str) -> dict[str, Any] | None:
     source = files(__package__).joinpath(f"maps/{map_id}.{kind}.json")
+    if not source.is_file():
+        return None
     data: dict[str, Any] = json.loads(source.read_text("utf-8"))
     if data.get("format") != f"stellwerk-{kind}" or data.get("version") != VERSION:
         raise ValueError(f"maps/{map_id}.{kind}.json: not a {kind} file of version {VERSION}")
