@@ -72,8 +72,8 @@ class Table:
     lifted: bool = False
     """The path's first target is being dragged."""
     refusal: Violation | None = None
-    refused_at: int = 0
-    """Counts refusals, so that the same one is announced again."""
+    refused: str = ""
+    """The target that was touched in vain."""
     shown: int | None = None
     """The number of actions after which the match is looked at; None: as it is now."""
     last_seen: int = 0

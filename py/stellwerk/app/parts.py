@@ -86,7 +86,7 @@ def choices(
                 data_on=message,
                 data_value=value,
                 aria_pressed="true" if value == chosen else "false",
-                aria_label=spoken if spoken != content else None,
+                aria_label=_spoken(spoken, content),
                 title=spoken if spoken != content else None,
                 lang=lang or None,
             ),
@@ -95,6 +95,13 @@ def choices(
         for value, spoken, content, lang in entries
     )
     return _GROUP.format(names=names, label=label, buttons=join(buttons))
+
+
+def _spoken(spoken: str, content: Markup | str) -> str | None:
+    """The accessible name; it begins with what can be read (for those who speak to the page)."""
+    if spoken == content:
+        return None
+    return spoken if isinstance(content, Markup) else f"{content} – {spoken}"
 
 
 def bar(label: str, symbol: str, text: str | Markup, acts: Markup, *, names: str = "") -> Markup:

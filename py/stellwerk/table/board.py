@@ -25,7 +25,8 @@ class Board:
     ``changed``: what the last moves put somewhere, in the game's own numbers, to be marked.
     ``hint``: targets of a bot's advice. ``thinking``: the seat of a bot at work, or -1.
     ``notes``: a bot's reason for its last move, by seat. ``name``: tells several boards on one
-    page apart; it begins every id and target, and is empty at the table.
+    page apart; it begins every id and target, and is empty at the table. ``refused``: the target
+    that was refused last. ``heading``: the element for headings inside the board.
     """
 
     texts: Texts
@@ -36,9 +37,14 @@ class Board:
     thinking: int = -1
     notes: Mapping[int, str] = field(default_factory=dict)
     name: str = ""
+    refused: str = ""
+    heading: str = "h2"
 
-    def target(self, target: str, *names: str | bool, label: str, drag: bool = False) -> Markup:
-        """Attributes of a button for something touchable: id, class, target, state, name.
+    def target(
+        self, target: str, *names: str | bool, label: str | None, drag: bool = False
+    ) -> Markup:
+        """Attributes of a button for something touchable: id, class, target, state, name (None:
+        what stands on it).
 
         Nothing is ever `disabled`: touching what is not allowed has to tell why.
         """
@@ -49,6 +55,7 @@ class Board:
             is_open and "is-open",
             chosen and "is-chosen",
             target in self.hint and "is-hinted",
+            target == self.refused and "is-refused",
         )
         return attributes(
             type="button",

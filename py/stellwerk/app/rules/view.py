@@ -139,7 +139,7 @@ def _scene(model: Model, lesson: Lesson) -> Markup:
         Player(name, colour=colour)
         for name, colour in zip(seat_names(model, count), COLOURS, strict=False)
     )
-    board = Board(texts=t, players=players, pick=pick, name=f"{scene.id}/")
+    board = Board(texts=t, players=players, pick=pick, name=f"{scene.id}/", heading="h5")
     observation = engine.observe(state, viewer)
     text = view.now(observation, board) if actor is not None else t("rules.over")
     act = _ACT.format(hand=view.in_hand(observation, board), text=text)

@@ -31,7 +31,7 @@ def end_screen(model: Model, table: Table) -> Markup:
         ("table.end-players", len(replay.players)),
     ]
     acts = [
-        button("again", "table.again", t("table.again"), symbol="i-redo", names="btn btn-main"),
+        button("again", "table.again", t("table.again"), symbol="i-update", names="btn btn-main"),
         button("change", "table.change", t("table.change"), symbol="i-home"),
         button("look", "table.end", t("table.look-at-board"), symbol="i-eye"),
         button("replay", "table.show", t("table.replay"), symbol="i-play", value="0"),

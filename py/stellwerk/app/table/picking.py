@@ -40,7 +40,8 @@ def _follow(model: Model, table: Table, path: Path, at: float) -> Step:
     if pick is None:
         interaction = part(table.replay.game.id, "interaction")
         violation = interaction.refuse(table.replay.state, path)
-        return _refuse(model, replace(table, path=path[:-1], lifted=False), violation)
+        held = replace(table, path=path[:-1], lifted=False, refused=path[-1])
+        return _refuse(model, held, violation)
     if len(pick.fitting) == 1 and not pick.open:
         return move(model, replace(table, path=()), pick.fitting[0], at)
     return put(model, replace(table, path=path, refusal=None, hint=None))
@@ -87,7 +88,7 @@ def _choose(model: Model, message: Message) -> Step:
     action = table.replay.game.parse(message.value)
     violation = table.replay.game.check(table.replay.state, action)
     if violation is not None:
-        return _refuse(model, replace(table, path=()), violation)
+        return _refuse(model, replace(table, path=(), refused=""), violation)
     return move(model, replace(table, path=()), action, message.at)
 
 
@@ -104,7 +105,8 @@ def _why_blocked(model: Model, table: Table, touched: str) -> Step | None:
         return stay(notify(model, "table.looking-back"))
     if now is None:
         interaction = part(table.replay.game.id, "interaction")
-        return _refuse(model, table, interaction.refuse(table.replay.state, (touched,)))
+        violation = interaction.refuse(table.replay.state, (touched,))
+        return _refuse(model, replace(table, refused=touched), violation)
     if now not in humans(table):
         name = table.replay.players[now].name
         changed = notify(model, "table.not-your-turn", name=name)
@@ -113,8 +115,7 @@ def _why_blocked(model: Model, table: Table, touched: str) -> Step | None:
 
 
 def _refuse(model: Model, table: Table, violation: Violation) -> Step:
-    count = table.refused_at + 1
-    refused = replace(table, refusal=violation, refused_at=count, hint=None)
+    refused = replace(table, refusal=violation, hint=None)
     said = tell_refusal(model.texts, table.replay, violation)
     return stay(say(replace(model, screen=refused), said))
 

@@ -18,7 +18,7 @@ from stellwerk.table.markup import EMPTY, classes, icon, join, plate
 _SCREEN = Markup(
     '<header class="head"><a class="brand" id="brand" href="#" data-on="table.leave" '
     'aria-label="{lobby}">{icon}<span class="brand-name">Stellwerk</span></a>{sign}</header>'
-    '<div class="tools" role="toolbar" aria-label="{match}">{tools}</div>'
+    '<nav class="tools" aria-label="{match}">{tools}</nav>'
     '<div class="bars">{bars}</div><main id="main" class="{names}">{board}{log}</main>{ticker}'
 )
 _SIGN = Markup(
@@ -50,7 +50,7 @@ def table_screen(model: Model, table: Table, bars: Markup) -> tuple[str, Markup]
 def _frame(model: Model, table: Table, bars: Markup, content: Markup, names: str) -> Markup:
     t, is_end = model.texts, names == "final"
     return _SCREEN.format(
-        lobby=t("table.to-lobby"),
+        lobby=t("table.brand"),
         icon=icon("i-brand"),
         sign=_sign(model, table),
         match=t("table.match"),

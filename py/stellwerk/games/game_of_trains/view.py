@@ -37,24 +37,25 @@ _CLIMB = Markup(
 _DOTS = Markup('<span class="dots" aria-hidden="true"><i></i><i></i><i></i></span>')
 _OTHER = Markup(
     '<article class="train" id="{id}" data-colour="{colour}" aria-label="{label}">'
-    '<div class="train-box"><div class="train-head">{plate}<h3 class="train-name">{name}</h3>'
+    '<div class="train-box"><div class="train-head">{plate}<{h} class="train-name">{name}</{h}>'
     '<span class="train-kind">{kind}</span>{dots}{climb}{note}</div>{cars}</div></article>'
 )
 _NOTE = Markup('<p class="train-note">{text}</p>')
 _OTHERS = Markup(
-    '<section class="others" data-count="{count}" aria-label="{label}">{trains}</section>'
+    '<div class="others" role="group" data-count="{count}" aria-label="{label}">{trains}</div>'
 )
 _OWN = Markup(
-    '<section class="train is-own" id="{id}" data-colour="{colour}" aria-labelledby="{id}-name">'
+    '<div class="train is-own" role="group" id="{id}" data-colour="{colour}" '
+    'aria-labelledby="{id}-name">'
     '<div class="train-box"><div class="train-head">{plate}'
-    '<h2 class="train-name" id="{id}-name">{name}</h2>'
-    '<span class="train-kind">{kind}</span>{climb}</div>{cars}</div></section>'
+    '<{h} class="train-name" id="{id}-name">{name}</{h}>'
+    '<span class="train-kind">{kind}</span>{climb}</div>{cars}</div></div>'
 )
 _YARD = Markup(
-    '<section class="yard" aria-labelledby="{id}"><h2 class="rubric" id="{id}">'
-    "<span>{title}</span><span>{count}</span></h2>"
+    '<div class="yard" role="group" aria-labelledby="{id}"><{h} class="rubric" id="{id}">'
+    "<span>{title}</span><span>{count}</span></{h}>"
     '<div class="yard-row" data-arrows><div class="piles">{deck}{discards}</div>'
-    '<ol class="faceup" aria-label="{label}">{cars}</ol></div></section>'
+    '<ol class="faceup" aria-label="{label}">{cars}</ol></div></div>'
 )
 _PILE = Markup(
     '<button{attributes}>{icon}<span class="pile-no">{count}</span>'
@@ -174,6 +175,7 @@ def own_train(observation: Observation, board: Board) -> Markup:
         id=board.element_id(f"train-{me}"),
         colour=player.colour,
         plate=plate(player.colour),
+        h=board.heading,
         name=player.name,
         kind=board.texts("got.view.own-train"),
         climb=_climb(observation.trains[me], board),
@@ -190,6 +192,7 @@ def _other_train(observation: Observation, board: Board, index: int) -> Markup:
         colour=player.colour,
         label=t("got.view.train-of", name=player.name),
         plate=plate(player.colour),
+        h=board.heading,
         name=player.name,
         kind=t(f"level.{player.level}") if player.kind == "bot" else t("seat.human"),
         dots=_DOTS if thinking else "",
@@ -249,16 +252,14 @@ def _climb(train: tuple[int, ...], board: Board) -> Markup:
 
 def _yard(observation: Observation, board: Board) -> Markup:
     t = board.texts
-    deck_label = t("got.view.deck-of", n=observation.deck_size)
-    discards_label = t("got.view.discards-of", n=len(observation.discards))
     deck = _PILE.format(
-        attributes=board.target("deck", "pile", "deck", label=deck_label),
+        attributes=board.target("deck", "pile", "deck", label=None),
         icon=icon("w-back"),
         count=observation.deck_size,
         name=t("got.view.deck"),
     )
     discards = _PILE.format(
-        attributes=board.target("discards", "pile", "discards", label=discards_label),
+        attributes=board.target("discards", "pile", "discards", label=None),
         icon=icon("i-ev-discard"),
         count=len(observation.discards),
         name=t("got.view.discards"),
@@ -272,6 +273,7 @@ def _yard(observation: Observation, board: Board) -> Markup:
     ]
     return _YARD.format(
         id=board.element_id("yard-title"),
+        h=board.heading,
         title=t("got.view.yard"),
         count=t("got.view.open-count", n=len(cars)),
         deck=deck,
