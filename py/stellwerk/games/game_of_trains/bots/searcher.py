@@ -13,9 +13,9 @@ from stellwerk.games.game_of_trains.position import sample
 from stellwerk.games.game_of_trains.state import Observation
 from stellwerk.table.bot import Choice
 
-PLIES = (Ply(moves=4, within=2, outcomes=60, followed=12), Ply(1, 1, 12, 1))
-"""Its own turn: every move with every car that may come; the four best also with the answer of
-whoever is next, for twelve cars that may come."""
+PLIES = (Ply(moves=3, within=1, outcomes=60, followed=8), Ply(1, 1, 8, 1))
+"""Its own turn: every move with every car that may come; the three best also with the answer of
+whoever is next, for eight of the cars that may come."""
 
 
 class Searcher:
