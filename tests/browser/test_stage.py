@@ -660,6 +660,27 @@ def test_a_store_that_does_not_work_says_so(context: BrowserContext, site: str) 
     assert wait_for(page, "store.failed") == "a"
 
 
+# --- bots -----------------------------------------------------------------------------------
+
+
+def test_where_no_worker_starts_the_page_is_asked_and_the_pace_is_kept(page: Page) -> None:
+    page.evaluate("""() => {
+      globalThis.answer = (name, question) => {
+        if (name !== "stage.think") return;
+        const { request, level } = JSON.parse(question);
+        const action = { request, action: "draw", why: "w", args: {} };
+        stellwerk.answerHere(question, level === 1 ? JSON.stringify(action) : "");
+      };
+      console.warn = console.error = () => {};
+    }""")
+    began = page.evaluate("performance.now()")
+    carry_out(page, kind="AskBot", request=7, match="{}", level=1, delay=300)
+    assert json.loads(wait_for(page, "bot.chosen"))["request"] == 7
+    assert page.evaluate("performance.now()") - began >= 300
+    carry_out(page, kind="AskBot", request=8, match="{}", level=2, delay=0)
+    assert wait_for(page, "bot.failed") == "8"
+
+
 # --- the page -------------------------------------------------------------------------------
 
 
