@@ -67,6 +67,8 @@ class Table:
     hand_over: bool = False
     covered: bool = False
     """The blank screen between two people is up."""
+    eyes: int | None = None
+    """Where the device is handed over: the person who is looking, whose hand may be shown."""
     path: Path = ()
     """The targets chosen so far."""
     lifted: bool = False

@@ -99,6 +99,8 @@ class Game(Protocol[S, A, O]):
     """First part of the game's rule ids, e.g. ``got``."""
     player_counts: tuple[int, ...]
     options: tuple[Option, ...]
+    hidden_hands: bool
+    """Whether players hold what the others may not see: then the device is handed over blank."""
     reveals: frozenset[str]
     """Kinds of events that show something hidden: undo does not go behind them."""
 

@@ -22,6 +22,10 @@ class Interaction(Protocol):
     def paths(self, state: JSON, action: JSON) -> Iterable[Path]:
         """The ways to reach a legal action; no path is the beginning of another's."""
 
+    def asks_first(self, action: JSON) -> bool:
+        """Whether a legal action waits for a yes: it shows something hidden, so that undo ends
+        there, and is not what the touch plainly asks for (as drawing a card is)."""
+
     def refuse(self, state: JSON, path: Path) -> Violation:
         """Why no legal action begins with this path: the rule that forbids what was tried."""
 

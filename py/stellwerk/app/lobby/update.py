@@ -10,7 +10,7 @@ from stellwerk.app.message import Message
 from stellwerk.app.model import Lobby, Model, Seat, Table
 from stellwerk.app.record import Saved, pack, write_record
 from stellwerk.app.step import Handlers, Step, notify, stay
-from stellwerk.app.table.seats import covers
+from stellwerk.app.table.seats import cover
 from stellwerk.games.registry import GAMES, game
 from stellwerk.table.catalogue import Texts
 from stellwerk.table.match import (
@@ -162,7 +162,7 @@ def begin(model: Model, match: Match, *, hand_over: bool) -> Step:
     """Open a match as a new record on this device. Raises MatchError."""
     replay = Replay(match, game(match.game))
     table = Table(new_id(model), replay, hand_over=hand_over, revision=1)
-    table = replace(table, covered=covers(table, None))
+    table = cover(table, left=True)
     record = write_record(replay, hand_over=hand_over)
     opened = replace(model, screen=table)
     effects: tuple[Effect, ...] = (Save(table.id, 0, record), Go(f"partie/{table.id}"))

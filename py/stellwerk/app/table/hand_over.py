@@ -6,20 +6,23 @@ from markupsafe import Markup
 
 from stellwerk.app.model import Model, Table
 from stellwerk.app.parts import button
-from stellwerk.app.table.seats import actor, table_of
-from stellwerk.table.markup import attributes, icon, plate
+from stellwerk.app.table.seats import actor, humans, table_of
+from stellwerk.table.markup import EMPTY, attributes, icon, plate
 
 _SCREEN = Markup(
     '<main id="main" class="handover" data-colour="{colour}">'
     '<div class="handover-sign">{plate}<h1 class="handover-name" id="handover-name">{name}</h1>'
     '<p class="handover-line">{line}</p></div>'
+    "{hold}{leave}</main>"
+)
+_HOLD = Markup(
     '<button{attributes}><span class="hold-ring" aria-hidden="true"></span>{icon}'
-    '<span>{hold}</span></button><p class="handover-note">{note}</p>{leave}</main>'
+    '<span>{text}</span></button><p class="handover-note">{note}</p>'
 )
 
 
 def hand_over_screen(model: Model, table: Table) -> Markup:
-    """Whose turn it is, and a button to press and hold."""
+    """Whose turn it is, and for a person a button to press and hold."""
     t, now = model.texts, actor(table)
     assert now is not None
     player = table.replay.players[now]
@@ -27,7 +30,14 @@ def hand_over_screen(model: Model, table: Table) -> Markup:
         colour=player.colour,
         plate=plate(player.colour),
         name=player.name,
-        line=t("hand-over.line"),
+        line=t("hand-over.line" if now in humans(table) else "table.thinking"),
+        hold=_hold(model) if now in humans(table) else EMPTY,
+        leave=button("hand-over-leave", "table.leave", t("table.to-lobby"), names="link"),
+    )
+
+
+def _hold(model: Model) -> Markup:
+    return _HOLD.format(
         attributes=attributes(
             type="button",
             class_="hold",
@@ -36,9 +46,8 @@ def hand_over_screen(model: Model, table: Table) -> Markup:
             aria_describedby="handover-name",
         ),
         icon=icon("i-hand"),
-        hold=t("hand-over.hold"),
-        note=t("hand-over.note"),
-        leave=button("hand-over-leave", "table.leave", t("table.to-lobby"), names="link"),
+        text=model.texts("hand-over.hold"),
+        note=model.texts("hand-over.note"),
     )
 
 
@@ -47,4 +56,5 @@ def hand_over_line(model: Model) -> str:
     table = table_of(model)
     now = actor(table)
     assert now is not None
-    return f"{table.replay.players[now].name} {model.texts('hand-over.line')}"
+    line = model.texts("hand-over.line" if now in humans(table) else "table.thinking")
+    return f"{table.replay.players[now].name} {line}"

@@ -9,7 +9,7 @@ from stellwerk.app.message import Message
 from stellwerk.app.model import Model, Table
 from stellwerk.app.step import Handlers, Step, notify, say, stay
 from stellwerk.app.table.moving import ask_bot, save
-from stellwerk.app.table.seats import actor, covers, humans, table_of
+from stellwerk.app.table.seats import cover, humans, table_of
 from stellwerk.table.match import MAX_SEED, Match
 
 
@@ -20,25 +20,22 @@ def _undo(model: Model, message: Message) -> Step:
     if point is None or table.conflict:
         reason = "table.undo-barred" if len(table.replay) else "table.undo-nothing"
         return stay(notify(model, reason))
-    before = actor(table)
     table.replay.undo(point)
-    return _after_jump(model, table, before, "table.undone")
+    return _after_jump(model, table, "table.undone")
 
 
 def _redo(model: Model, message: Message) -> Step:
     table = table_of(model)
     if not table.replay.can_redo() or table.conflict:
         return stay(notify(model, "table.redo-nothing"))
-    before = actor(table)
     table.replay.redo(humans(table))
-    return _after_jump(model, table, before, "table.redone")
+    return _after_jump(model, table, "table.redone")
 
 
-def _after_jump(model: Model, table: Table, before: int | None, text_id: str) -> Step:
+def _after_jump(model: Model, table: Table, text_id: str) -> Step:
     # A new request number makes the answer of a bot that is still thinking void.
     changed = replace(
         table,
-        covered=table.covered or covers(table, before),
         path=(),
         refusal=None,
         hint=None,
@@ -50,7 +47,7 @@ def _after_jump(model: Model, table: Table, before: int | None, text_id: str) ->
         last_seen=len(table.replay),
         whys=tuple(why for why in table.whys if why[0] < len(table.replay)),
     )
-    model, saving = save(replace(model, screen=changed))
+    model, saving = save(replace(model, screen=cover(changed)))
     model, asking = ask_bot(say(model, model.texts(text_id)))
     return model, (*saving, *asking)
 

@@ -6,6 +6,7 @@ from markupsafe import Markup
 
 from stellwerk.app.model import Model, Table
 from stellwerk.app.parts import button
+from stellwerk.app.table.sight import viewer
 from stellwerk.app.table.telling import show_event, tell_why
 from stellwerk.games.registry import part
 from stellwerk.table.markup import EMPTY, attributes, classes, icon, join, plate
@@ -65,7 +66,7 @@ def _action_lines(
 ) -> list[Markup]:
     """The lines of one action: its events, the first of them on top."""
     replay = table.replay
-    view = part(replay.game.id, "view")
+    view, reader = part(replay.game.id, "view"), viewer(table, replay.state)
     number = index + 1
     lines = []
     for order, event in enumerate(replay.events[index]):
@@ -84,7 +85,7 @@ def _action_lines(
                 ),
                 number=number if order == 0 else "",
                 icon=icon(view.log_icon(event)),
-                text=show_event(model.texts, replay, event),
+                text=show_event(model.texts, replay, event, reader),
                 why=reason,
             )
         )
@@ -98,7 +99,8 @@ def ticker(model: Model, table: Table) -> Markup:
     if len(replay):
         events = replay.events[-1]
         symbol = part(replay.game.id, "view").log_icon(events[0])
-        text = join((show_event(t, replay, event) for event in events), Markup(" "))
+        reader = viewer(table, replay.state)
+        text = join((show_event(t, replay, event, reader) for event in events), Markup(" "))
     return _TICKER.format(
         attributes=attributes(
             type="button",

@@ -10,7 +10,7 @@ from stellwerk.app.message import Message
 from stellwerk.app.model import PACES, Hint, Model, Table
 from stellwerk.app.record import write_record
 from stellwerk.app.step import Handlers, Step, notify, say, stay
-from stellwerk.app.table.seats import actor, covers, humans, is_my_move, table_of
+from stellwerk.app.table.seats import actor, cover, humans, is_my_move, table_of
 from stellwerk.app.table.telling import tell_events
 from stellwerk.table.game import JSON
 from stellwerk.table.match import print_match
@@ -28,10 +28,11 @@ def move(model: Model, table: Table, action: JSON, at: float) -> Step:
 
 def _carry_out(model: Model, table: Table, action: JSON) -> Step:
     replay = table.replay
-    before = actor(table)
+    mover = actor(table)
     events = replay.play(action)
-    said = tell_events(model.texts, replay, events)
-    table = replace(table, path=(), adopted=False, covered=covers(table, before))
+    reader = mover if mover in humans(table) else None
+    said = tell_events(model.texts, replay, events, reader)
+    table = cover(replace(table, path=(), adopted=False))
     model, saving = save(say(replace(model, screen=table), said))
     model, asking = ask_bot(model)
     return model, (*saving, *asking)

@@ -11,7 +11,7 @@ from stellwerk.app.table.moving import ask_bot, move
 from stellwerk.app.table.seats import actor, humans, is_my_move, picker, put, table_of
 from stellwerk.app.table.telling import tell_refusal
 from stellwerk.games.registry import part
-from stellwerk.table.game import Violation
+from stellwerk.table.game import JSON, Violation
 from stellwerk.table.picking import Path
 
 SLIP_TIME = 350
@@ -26,8 +26,9 @@ def _pick(model: Model, message: Message) -> Step:
     if blocked is not None:
         return blocked
     target = message.value
-    if table.path and table.path[-1] == target and not table.lifted:
-        return put(model, replace(table, path=table.path[:-1], refusal=None))
+    if target in table.path and not table.lifted:
+        left = tuple(chosen for chosen in table.path if chosen != target)
+        return put(model, replace(table, path=left, refusal=None))
     kind = target.split(":")[0]
     starts: frozenset[str] = part(table.replay.game.id, "interaction").STARTS
     path = (target,) if kind in starts else (*table.path, target)
@@ -42,9 +43,15 @@ def _follow(model: Model, table: Table, path: Path, at: float) -> Step:
         violation = interaction.refuse(table.replay.state, path)
         held = replace(table, path=path[:-1], lifted=False, refused=path[-1])
         return _refuse(model, held, violation)
-    if len(pick.fitting) == 1 and not pick.open:
+    if len(pick.fitting) == 1 and not pick.open and not _asks(table, pick.fitting[0]):
         return move(model, replace(table, path=()), pick.fitting[0], at)
     return put(model, replace(table, path=path, refusal=None, hint=None))
+
+
+def _asks(table: Table, action: JSON) -> bool:
+    """Whether the game wants a yes first, because something hidden gets shown and undo ends."""
+    asks: bool = part(table.replay.game.id, "interaction").asks_first(action)
+    return asks
 
 
 def _lift(model: Model, message: Message) -> Step:

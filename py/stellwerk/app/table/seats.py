@@ -45,8 +45,22 @@ def picker(table: Table) -> Picker:
     return Picker(interaction, replay.state, replay.game.legal_actions(replay.state))
 
 
-def covers(table: Table, before: int | None) -> bool:
-    """Whether the blank screen comes up before whoever is to act now (``before``: who acted)."""
+def guarded(table: Table) -> bool:
+    """Whether the device is handed over behind a blank screen: several people, and hands are
+    hidden in this game or they wished it so."""
+    return len(humans(table)) > 1 and (table.hand_over or table.replay.game.hidden_hands)
+
+
+def cover(table: Table, *, left: bool = False) -> Table:
+    """The table with the blank screen up if it is due: before a person whose eyes are not on it.
+
+    ``left``: nobody can be known to be there, because the page was just opened or lost the focus.
+    """
+    if not guarded(table):
+        return table
+    eyes = None if left else table.eyes
     now = actor(table)
-    people = humans(table)
-    return table.hand_over and len(people) > 1 and now in people and now != before
+    due = now in humans(table) and now != eyes
+    if left and table.replay.game.hidden_hands:
+        due = due or now is not None
+    return replace(table, eyes=eyes, covered=(table.covered or due) and now is not None)

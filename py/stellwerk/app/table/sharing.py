@@ -12,7 +12,7 @@ from stellwerk.app.model import Model, Table
 from stellwerk.app.record import pack, read_record
 from stellwerk.app.step import Handlers, Step, notify, stay
 from stellwerk.app.table.moving import ask_bot, save
-from stellwerk.app.table.seats import covers, table_of
+from stellwerk.app.table.seats import cover, table_of
 from stellwerk.games.registry import game
 from stellwerk.table.match import MatchError, print_match
 from stellwerk.table.replay import Replay
@@ -27,7 +27,7 @@ def open_record(model: Model, text: str) -> Step:
     except MatchError as error:
         return refuse(model, error)
     table = Table(entry["id"], replay, revision=entry["revision"], hand_over=hand_over)
-    table = replace(table, covered=covers(table, None), last_seen=len(replay))
+    table = cover(replace(table, last_seen=len(replay)), left=True)
     return ask_bot(replace(model, screen=table))
 
 
@@ -71,8 +71,8 @@ def _adopt(model: Model, table: Table, text: str) -> Step:
         request=table.request + 1,
         last_seen=len(replay),
     )
-    adopted = replace(adopted, covered=covers(adopted, None))
-    return stay(notify(replace(model, screen=adopted), "table.adopted"))
+    covered = cover(adopted, left=True)
+    return stay(notify(replace(model, screen=covered), "table.adopted"))
 
 
 def _take_theirs(model: Model, message: Message) -> Step:

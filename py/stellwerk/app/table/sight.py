@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from stellwerk.app.model import Model, Table
-from stellwerk.app.table.seats import actor, humans, is_my_move, picker
+from stellwerk.app.table.seats import actor, guarded, humans, is_my_move, picker
 from stellwerk.app.table.telling import tell_why
 from stellwerk.games.registry import part
 from stellwerk.table.board import Board
@@ -29,6 +29,8 @@ class Sight:
 def viewer(table: Table, state: JSON) -> int:
     """Whose eyes we see with: who is to act, if a person; else the person who acts next or last."""
     people, now = humans(table), table.replay.game.actor(state)
+    if guarded(table) and table.eyes is not None and table.replay.game.hidden_hands:
+        return table.eyes
     if now is not None and now in people:
         return now
     for index in range(len(table.replay.actors) - 1, -1, -1):

@@ -33,17 +33,32 @@ def names(replay: Replay) -> Names:
     return [player.name for player in replay.players]
 
 
-def tell_events(texts: Texts, replay: Replay, events: Iterable[Event]) -> str:
-    """The events' sentences, one after the other."""
-    prefix = replay.game.prefix
-    return " ".join(
-        event_sentence(texts, prefix, event, names(replay), words(replay)) for event in events
-    )
+def tell_events(
+    texts: Texts, replay: Replay, events: Iterable[Event], reader: int | None = None
+) -> str:
+    """The events' sentences, one after the other, with what only ``reader`` may know."""
+    told = []
+    for event in events:
+        told.append(event_sentence(texts, replay.game.prefix, event, names(replay), words(replay)))
+        if secret := _private(texts, replay, event, reader):
+            told.append(secret)
+    return " ".join(told)
 
 
-def show_event(texts: Texts, replay: Replay, event: Event) -> Markup:
-    """One event as markup."""
-    return event_markup(texts, replay.game.prefix, event, names(replay), words(replay))
+def show_event(texts: Texts, replay: Replay, event: Event, reader: int | None) -> Markup:
+    """One event as markup, with what only ``reader`` may know."""
+    shown = event_markup(texts, replay.game.prefix, event, names(replay), words(replay))
+    if secret := _private(texts, replay, event, reader):
+        shown += Markup(' <span class="log-private">{}</span>').format(secret)
+    return shown
+
+
+def _private(texts: Texts, replay: Replay, event: Event, reader: int | None) -> str | None:
+    if event.player != reader or "private" not in event.args:
+        return None
+    sentences = part(replay.game.id, "sentences")
+    secret: str | None = sentences.private_sentence(texts, event, names(replay))
+    return secret
 
 
 def tell_refusal(texts: Texts, replay: Replay, violation: Violation) -> str:

@@ -10,11 +10,15 @@ from stellwerk.app.message import Message
 from stellwerk.app.model import PACES, Lobby, Model, Table
 from stellwerk.app.step import Handlers, Step, stay
 from stellwerk.app.table import history, moving, picking, sharing
-from stellwerk.app.table.seats import covers, put, table_of
+from stellwerk.app.table.seats import actor, cover, humans, put, table_of
 
 
 def _uncover(model: Model, message: Message) -> Step:
-    return put(model, replace(table_of(model), covered=False))
+    table = table_of(model)
+    now = actor(table)
+    if now not in humans(table):
+        return stay(model)
+    return put(model, replace(table, covered=False, eyes=now))
 
 
 def _hide(model: Model, message: Message) -> Step:
@@ -22,9 +26,7 @@ def _hide(model: Model, message: Message) -> Step:
     table = model.screen
     if not isinstance(table, Table):
         return stay(model)
-    if covers(table, None):
-        return put(model, replace(table, covered=True))
-    return stay(model)
+    return put(model, cover(table, left=True))
 
 
 def _pace(model: Model, message: Message) -> Step:

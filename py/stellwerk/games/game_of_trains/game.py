@@ -24,6 +24,7 @@ class GameOfTrains:
     prefix = "got"
     player_counts = position.PLAYERS
     options: tuple[Option, ...] = ()
+    hidden_hands = False
     reveals = frozenset({"drew", "refilled"})
 
     def setup(self, options: Options, players: int, seed: int) -> State:

@@ -41,6 +41,11 @@ def paths(state: State, action: Action) -> Iterable[Path]:
             return [(car, f"slot:{PLACES[str(ability)]}")]
 
 
+def asks_first(action: Action) -> bool:
+    """Nothing: drawing is what touching the deck means, and removals are confirmed on the board."""
+    return False
+
+
 def refuse(state: State, path: Path) -> Violation:
     """The rule that forbids what was tried with a path that no legal action begins with."""
     if state.phase is Phase.OVER:
