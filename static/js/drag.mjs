@@ -34,7 +34,9 @@ export function watchDrags(element) {
   addEventListener("pointermove", onMove);
   addEventListener("pointerup", onUp);
   addEventListener("pointercancel", (event) => event.pointerId === drag?.pointer && cancelDrag());
-  addEventListener("blur", cancelDrag);
+  // What nobody looks at any more may be private: nothing of it stays in sight.
+  addEventListener("blur", () => cancelDrag(true));
+  document.addEventListener("visibilitychange", () => cancelDrag(true));
   // The browser's own dragging of links and pictures would take the pointer away.
   mount.addEventListener("dragstart", (event) => event.preventDefault());
   mount.addEventListener("contextmenu", (event) => {
@@ -42,13 +44,19 @@ export function watchDrags(element) {
   });
 }
 
-/** Puts back what is being dragged. @returns {boolean} whether something was */
-export function cancelDrag() {
+/**
+ * Puts back what is being dragged.
+ *
+ * @param {boolean} [atOnce] without the ghost flying back
+ * @returns {boolean} whether something was
+ */
+export function cancelDrag(atOnce = false) {
   if (!drag) return false;
   const { from, ghost } = drag;
   end();
   if (!ghost) return false;
-  ghost.flyBack();
+  if (atOnce) ghost.remove();
+  else ghost.flyBack();
   send("table.drop-nowhere", from);
   return true;
 }

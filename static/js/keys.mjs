@@ -8,7 +8,8 @@ import { answer } from "./marks.mjs";
 import { activate } from "./touch.mjs";
 
 const SHORTCUTS = new Set(["u", "r", "h", "?"]);
-const TYPING = "input:not([type=checkbox], [type=radio], [type=range], [type=button]), select, textarea, [contenteditable]";
+const TYPING =
+  "input:not([type=checkbox], [type=radio], [type=range], [type=button]), select, textarea";
 const NATIVE = "button, a[href], input, select, textarea, summary";
 
 /** Where each key leads: the sign of the way along x and y. */
@@ -30,12 +31,16 @@ export function watchKeys(mount) {
       return moveFocus(event, focused);
     }
     if (event.key === "Enter" || event.key === " ") return press(event, focused, mount);
-    if (SHORTCUTS.has(event.key) && !event.repeat && !focused.closest(TYPING)) {
+    if (SHORTCUTS.has(event.key) && !event.repeat && !isBusy(focused)) {
       event.preventDefault();
       answer(event, "key", event.key);
     }
   });
 }
+
+/** Whether letters mean something else: in a field, or while a dialog covers the board. */
+const isBusy = (/** @type {Element} */ focused) =>
+  focused.closest(TYPING) !== null || document.querySelector("dialog:modal") !== null;
 
 /** @param {KeyboardEvent} event */
 function onEscape(event) {

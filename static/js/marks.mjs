@@ -14,7 +14,7 @@ let painting = false;
  * @param {string} [value]
  */
 export function answer(event, name, value = "") {
-  performance.mark("stellwerk:input", { startTime: event.timeStamp });
+  performance.mark("stellwerk:input", { startTime: Math.max(0, event.timeStamp) });
   answering = true;
   try {
     send(name, value, event.timeStamp);

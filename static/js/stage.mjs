@@ -19,7 +19,7 @@ import { parse, watchFolding } from "./patch.mjs";
 import { allPreferences } from "./preferences.mjs";
 import { watchOtherTabs } from "./store.mjs";
 import { watchTouches } from "./touch.mjs";
-import { showTrouble, watchStart } from "./trouble.mjs";
+import { forgetStart, showTrouble, watchStart } from "./trouble.mjs";
 
 const mount = document.getElementById("app");
 let usable = false;
@@ -63,6 +63,7 @@ globalThis.stellwerk = {
     show(mount, parse(html), animate && usable);
     if (usable) return;
     usable = true;
+    forgetStart();
     performance.mark("stellwerk:usable");
     announce("ready");
   },

@@ -44,6 +44,7 @@ export function showTrouble(kind, details) {
   const bar = document.createElement("div");
   bar.id = "trouble";
   bar.className = "trouble";
+  bar.dataset.kind = kind;
   bar.setAttribute("role", "alert");
   const line = document.createElement("p");
   line.textContent = texts[kind];
@@ -81,10 +82,26 @@ function button(text, act) {
 export function watchStart(isConnected) {
   if (typeof WebAssembly !== "object") return showTrouble("no-wasm", "WebAssembly is missing");
   const failed = (/** @type {ErrorEvent | PromiseRejectionEvent} */ event) => {
-    if (isConnected()) return;
+    if (isConnected() || isForeign(event)) return;
     const reason = "reason" in event ? event.reason : event.error ?? event.message;
     showTrouble("start", String(reason?.stack ?? reason));
   };
   addEventListener("error", failed);
   addEventListener("unhandledrejection", failed);
+}
+
+/** The program is there after all. */
+export function forgetStart() {
+  document.querySelector("#trouble[data-kind=start]")?.remove();
+}
+
+/**
+ * Not ours: a browser extension's error, or one that browsers report though nothing is broken.
+ *
+ * @param {ErrorEvent | PromiseRejectionEvent} event
+ */
+function isForeign(event) {
+  if ("reason" in event) return false;
+  const { filename, message } = event;
+  return (filename && !filename.startsWith(location.origin)) || /ResizeObserver/.test(message);
 }

@@ -20,9 +20,9 @@ PROGRAM = """() => {
 }"""
 
 BOARD = """
-<main id="board" data-screen="table" data-arrows>
-  <ul class="row" id="yard">{yard}</ul>
-  <ul class="row low" id="train">{train}</ul>
+<main id="board" data-screen="table">
+  <ul class="row" id="yard" data-arrows>{yard}</ul>
+  <ul class="row low" id="train" data-arrows>{train}</ul>
   <p id="said" role="status" aria-live="polite"></p>
 </main>"""
 
@@ -416,6 +416,16 @@ def test_a_drag_that_ends_nowhere_or_by_escape(page: Page) -> None:
     page.wait_for_selector(".drag-ghost", state="detached")
 
 
+def test_losing_the_window_ends_a_drag_and_leaves_nothing_in_sight(page: Page) -> None:
+    patch(page, board())
+    drag(page, "#car-1", "#slot-2")
+    page.evaluate("dispatchEvent(new Event('blur'))")
+    assert page.query_selector(".drag-ghost") is None
+    told = page.evaluate("messages.map(([name]) => name)")
+    assert told[-2:] == ["table.drop-nowhere", "page.hidden"]
+    page.mouse.up()
+
+
 def test_a_drag_whose_thing_is_replaced_goes_on(page: Page) -> None:
     patch(page, board())
     drag(page, "#car-1", "#slot-2")
@@ -521,9 +531,9 @@ def test_arrows_move_the_focus_by_geometry(page: Page) -> None:
         ("ArrowDown", "slot-2"),
         ("ArrowLeft", "slot-1"),
         ("ArrowLeft", "slot-1"),
-        ("ArrowUp", "car-1"),
         ("End", "slot-3"),
-        ("Home", "car-1"),
+        ("Home", "slot-1"),
+        ("ArrowUp", "car-1"),
     ]:
         page.keyboard.press(key)
         assert focused(page) == where, key
@@ -547,6 +557,9 @@ def test_shortcuts_work_but_not_while_typing_or_with_modifiers(page: Page) -> No
     page.keyboard.type("hur?")
     assert messages(page) == []
     assert page.input_value("#name") == "hur?"
+    patch(page, '<dialog data-modal id="d"><button id="x">x</button></dialog>')
+    page.keyboard.press("u")
+    assert messages(page) == []
 
 
 # --- files ----------------------------------------------------------------------------------
