@@ -13,7 +13,7 @@ TRAINS = {
     "red": ("#b8202a", "#ffffff"),
     "green": ("#2aa35a", "#002812"),
 }
-GRAY = ("#aca99b", "#3c4149")
+GRAY = ("#aca99b", "#2c313a")
 OWNERS = {
     "blau": ("#2563b8", "#163f7c"),
     "gruen": ("#1f7a4d", "#10502f"),

@@ -59,7 +59,7 @@ def style(theme: str, geometry: Geometry) -> str:
         f".bed{{fill:{c['bed']};stroke:{c['bed']};stroke-width:2.2;stroke-linejoin:round}}",
         f".space{{stroke:{c['edge']};stroke-opacity:.5;stroke-width:.8}}",
         f".gray{{fill:{c['gray']}}}",
-        f".tunnel{{fill:none;stroke:{c['ink']};stroke-width:2.7;stroke-dasharray:2.6 2}}",
+        f".tunnel{{fill:none;stroke:{c['ink']};stroke-width:2.4;stroke-dasharray:2.8 1.9}}",
         f".wave{{fill:none;stroke:{GRAY[1]};stroke-width:1.4;stroke-linecap:round}}",
         f".engine{{fill:{GRAY[1]};fill-rule:evenodd}}",
         # Cars stand on the spaces: the owner's colour, a dark underside, a light roof.
@@ -92,7 +92,7 @@ def space(slot: Slot, track: Track, colour: str, radius: float) -> str:
     """An empty space: colour and sign; tunnel frame; waves or the locomotive of a ferry."""
     inner = rect(slot, radius, f"space {colour}", -0.4)
     if track.tunnel:
-        inner += rect(slot, radius, "tunnel", -0.2)
+        inner += rect(slot, radius, "tunnel", -0.6)
     if slot.locomotive:
         inner += f'<path class="engine" d="{LOCOMOTIVE}"/>'
     elif track.ferry:

@@ -82,7 +82,8 @@ class Track:
 
 @dataclass(frozen=True, slots=True)
 class Letters:
-    """Barlow Condensed 600 in board units: size, ink above and below a baseline, line to line."""
+    """Barlow Condensed 600 in board units: size, ink above and below a baseline, line to line.
+    Widths are measured without kerning: draw with ``font-kerning: none``."""
 
     size: float
     ascent: float
