@@ -15,7 +15,6 @@ from itertools import permutations
 
 from stellwerk.games.zug_um_zug.action import DRAW, DRAW_DECK, PASS, TICKETS, Action, keep
 from stellwerk.games.zug_um_zug.cards import CARDS, LOCO, NUMBER
-from stellwerk.games.zug_um_zug.engine import legal_actions
 from stellwerk.games.zug_um_zug.refusals import (
     barred,
     barred_city,
@@ -59,9 +58,11 @@ def refuse(state: State, path: Path) -> Violation:
     violation = _refusal(state, path)
     if violation is not None:
         return violation
-    # What was touched last would be legal alone, but not after the cards chosen before.
-    colour = path[0].removeprefix("hand:")
-    return Violation("zuz.claim.cards", "not-there", {"colour": colour})
+    # What was touched last would be legal alone, but not after what was chosen before.
+    kind, _, colour = path[0].partition(":")
+    if kind == "hand":
+        return Violation("zuz.claim.cards", "not-there", {"colour": colour})
+    return Violation("zuz.one-action", "one-at-a-time")
 
 
 def _refusal(state: State, path: Path) -> Violation | None:
@@ -73,7 +74,7 @@ def _refusal(state: State, path: Path) -> Violation | None:
         case "row":
             slot = int(last[2])
             if slot >= len(state.row):
-                return Violation("zuz.deck.empty", "no-card-there")
+                return check(state, DRAW_DECK)  # the row is short only when nothing is left
             return check(state, DRAW[state.row[slot]])
         case "deck":
             return check(state, DRAW_DECK)
@@ -133,14 +134,7 @@ def _hand(state: State, colour: str) -> Violation | None:
 
 def _pay(state: State, colour: str) -> Violation | None:
     tunnel = state.tunnel
-    if tunnel is None or not colour:
-        own = LOCO if tunnel is None else tunnel.cards[0]
-        count = 1 if tunnel is None else tunnel.extra
-        return check(state, Action("pay", cards=(own,) * count))
-    tried = check(state, Action("pay", cards=(NUMBER[colour],) * tunnel.extra))
-    if tried is None or tried.reason != "missing":
-        return tried
-    if any(action.verb == "pay" for action in legal_actions(state)):
-        route = state.map.routes[tunnel.route].id
-        return Violation("zuz.tunnel.reveal", "other-colour", {"route": route, "colour": colour})
-    return tried
+    if tunnel is None:
+        return check(state, Action("pay", cards=(LOCO,)))
+    card = NUMBER[colour] if colour else tunnel.cards[0]
+    return check(state, Action("pay", cards=(card,) * tunnel.extra))

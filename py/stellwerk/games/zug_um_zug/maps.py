@@ -137,11 +137,6 @@ class Map:
         return (self.features.per_colour,) * 8 + (self.features.locomotives,)
 
     @cached_property
-    def cards(self) -> int:
-        """How many cards there are."""
-        return sum(self.deck)
-
-    @cached_property
     def route_names(self) -> Mapping[str, str]:
         """What may be typed for a route besides its id: the cities in the other order and, for
         the first track of a double route, the two cities alone."""

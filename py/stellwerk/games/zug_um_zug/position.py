@@ -21,7 +21,7 @@ from typing import Final
 from stellwerk.games.zug_um_zug.cards import CARDS, KINDS, LOCO, NUMBER, spread, tally, words
 from stellwerk.games.zug_um_zug.maps import find_map, map_ids
 from stellwerk.games.zug_um_zug.plan import open_routes
-from stellwerk.games.zug_um_zug.state import ENDLESS, FREE, NONE, Phase, State, Tunnel
+from stellwerk.games.zug_um_zug.state import ENDLESS, FREE, Phase, State, Tunnel
 from stellwerk.games.zug_um_zug.supply import any_left, can_flush
 from stellwerk.table.chance import generator
 from stellwerk.table.game import JSON, PositionError, brief
@@ -353,5 +353,3 @@ def _check_supply(state: State) -> None:
         raise PositionError("row", "shows too many locomotives (zuz.draw.flush)")
     if state.phase is Phase.SECOND and not any_left(state) and all(card == LOCO for card in row):
         raise PositionError("phase", "there is no second card to take (zuz.deck.empty)")
-    if state.away != NONE and sum(state.away) == state.map.cards:
-        raise PositionError("away", "leaves no cards")

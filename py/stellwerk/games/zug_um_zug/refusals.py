@@ -104,7 +104,7 @@ def _check_tunnel(state: State, action: Action) -> Violation | None:
     if len(action.cards) != extra:
         return Violation("zuz.tunnel.reveal", "count", args | {"given": len(action.cards)})
     if lacking := _lacking(state, action.cards):
-        return Violation("zuz.tunnel.withdraw", "missing", args | {"missing": lacking})
+        return Violation("zuz.tunnel.withdraw", "missing", args | {"lacking": lacking})
     return None
 
 
@@ -116,14 +116,14 @@ def barred(state: State, route: Route) -> Violation | None:
     if owner == me:
         return Violation("zuz.claim.free", "own", args)
     if owner != FREE:
-        return Violation("zuz.claim.free", "taken", args | {"owner": owner})
+        return Violation("zuz.claim.free", "taken", args | {"player": owner})
     beside = state.owners[route.twin] if route.twin >= 0 else FREE
     players = len(state.hands)
     if beside == me:
         return Violation("zuz.double.same-player", "own-beside", args)
     if beside != FREE and players < state.map.features.second_track_from:
         shared_from = state.map.features.second_track_from
-        more: Args = {"owner": beside, "players": players, "needed": shared_from}
+        more: Args = {"player": beside, "players": players, "needed": shared_from}
         return Violation("zuz.double.closed", "closed", args | more)
     trains = state.trains[me]
     if trains < route.length:
@@ -160,7 +160,7 @@ def _check_cards(state: State, route: Route, cards: Sequence[int]) -> Violation 
     if not (lacking := _lacking(state, cards)):
         return None
     return cannot_pay(state, route) or Violation(
-        "zuz.claim.cards", "not-in-hand", args | {"missing": lacking}
+        "zuz.claim.cards", "not-in-hand", args | {"lacking": lacking}
     )
 
 
@@ -205,7 +205,7 @@ def barred_city(state: State, city: int) -> Violation | None:
     for owner, cities in enumerate(state.stations):
         if city in cities:
             reason = "own" if owner == state.player else "taken"
-            return Violation("zuz.station", reason, args | {"owner": owner})
+            return Violation("zuz.station", reason, args | {"player": owner})
     if built == len(costs):
         return Violation("zuz.station", "none-left", {"count": built})
     return None
@@ -228,7 +228,7 @@ def check_station(state: State, target: str, cards: Sequence[int]) -> Violation 
     if not (lacking := _lacking(state, cards)):
         return None
     return cannot_build(state, target) or Violation(
-        "zuz.station", "not-in-hand", args | {"missing": lacking}
+        "zuz.station", "not-in-hand", args | {"lacking": lacking}
     )
 
 

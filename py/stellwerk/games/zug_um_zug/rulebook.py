@@ -17,7 +17,7 @@ RULEBOOK = RuleBook(
         ),
         Section(
             "turn",
-            (Rule("zuz.one-action", ("cards-or-tickets", "cards-or-building")),),
+            (Rule("zuz.one-action", ("cards-or-tickets", "cards-or-building", "one-at-a-time")),),
         ),
         Section(
             "draw",
@@ -27,7 +27,7 @@ RULEBOOK = RuleBook(
                 Rule("zuz.draw.loco-second", ("second",)),
                 Rule("zuz.draw.blind-loco"),
                 Rule("zuz.draw.flush", interpreted=True),
-                Rule("zuz.deck.empty", ("nothing-left", "no-card-there"), interpreted=True),
+                Rule("zuz.deck.empty", ("nothing-left",), interpreted=True),
             ),
         ),
         Section(
@@ -75,7 +75,7 @@ RULEBOOK = RuleBook(
                 Rule("zuz.ferry", ("locos", "missing")),
                 Rule(
                     "zuz.tunnel.reveal",
-                    ("no-tunnel", "decide-first", "colour", "count", "other-colour"),
+                    ("no-tunnel", "decide-first", "colour", "count"),
                 ),
                 Rule("zuz.tunnel.loco-only", ("plain",)),
                 Rule("zuz.tunnel.withdraw", ("missing",)),
@@ -104,7 +104,7 @@ RULEBOOK = RuleBook(
                 Rule("zuz.score.routes"),
                 Rule("zuz.score.tickets"),
                 Rule("zuz.score.longest"),
-                Rule("zuz.winner"),
+                Rule("zuz.winner", interpreted=True),
             ),
         ),
         Section(
