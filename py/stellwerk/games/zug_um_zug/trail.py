@@ -1,15 +1,18 @@
 """The longest continuous path: every train once, cities as often as you like
 (zuz.score.longest). Exact.
 
-What makes it fast: a trail that can't be made longer ends, at both ends, in cities where an odd
-number of tracks meet, unless it uses every track of its network and ends where it began. Chains of
-cities with just two tracks are one track. And whatever parity leaves over bounds from above what
-can still be gained.
+A trail that can't be made longer ends, at both ends, in cities where an odd number of tracks meet,
+unless it uses every track of its network. So all odd cities but two are evened out by leaving
+tracks out, in pairs, along ways between them; the lightest such ways are found without trying
+trails. If what is left still hangs together, Euler's way through it is the answer. If not, the
+longest trail either stays on one side of the break or uses one of the tracks left out there: each
+case is a smaller question of the same kind, and many are settled by what they can give at best.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
+from heapq import heappop, heappush
 from typing import NamedTuple
 
 
@@ -35,17 +38,26 @@ NOTHING = Trail(0, ())
 def longest_trail(tracks: Sequence[tuple[int, int, int]]) -> Trail:
     """The longest trail over tracks (one city, other city, trains); one of them if there are
     several. A track is named by its place in ``tracks``."""
-    best = NOTHING
-    for component in _components(tracks):
-        if sum(tracks[number][2] for number in component) > best.length:
-            found = _longest_in([Edge(*tracks[n][:3], (n,)) for n in component], best.length)
-            if found.length > best.length:
-                best = found
+    edges = [Edge(a, b, weight, (number,)) for number, (a, b, weight) in enumerate(tracks)]
+    found = _longest(edges, frozenset(), 0)
+    return found or NOTHING
+
+
+def _longest(edges: Sequence[Edge], kept: frozenset[Edge], more_than: int) -> Trail | None:
+    """The longest trail that is longer than ``more_than``, None if there is none. Trails without
+    the edges in ``kept`` need not be looked at."""
+    best: Trail | None = None
+    for network in _networks(edges):
+        weight = sum(edge.weight for edge in network)
+        if weight > more_than and kept.issubset(network):
+            found = _longest_in(network, kept, more_than)
+            if found is not None:
+                best, more_than = found, found.length
     return best
 
 
-def _components(tracks: Sequence[tuple[int, int, int]]) -> Iterable[list[int]]:
-    """Numbers of the tracks that hang together, the heaviest network first."""
+def _networks(edges: Sequence[Edge]) -> list[list[Edge]]:
+    """The edges that hang together, the heaviest network first."""
     leader: dict[int, int] = {}
 
     def find(city: int) -> int:
@@ -54,31 +66,144 @@ def _components(tracks: Sequence[tuple[int, int, int]]) -> Iterable[list[int]]:
             city = up
         return city
 
-    for a, b, _ in tracks:
-        leader[find(a)] = find(b)
-    groups: dict[int, list[int]] = {}
-    for number, (a, _, _) in enumerate(tracks):
-        groups.setdefault(find(a), []).append(number)
-    return sorted(groups.values(), key=lambda group: -sum(tracks[n][2] for n in group))
+    for edge in edges:
+        leader[find(edge.a)] = find(edge.b)
+    groups: dict[int, list[Edge]] = {}
+    for edge in edges:
+        groups.setdefault(find(edge.a), []).append(edge)
+    return sorted(groups.values(), key=lambda group: -sum(edge.weight for edge in group))
 
 
-def _longest_in(edges: list[Edge], at_least: int) -> Trail:
-    """The longest trail of a network, if longer than ``at_least``; else perhaps a shorter one."""
-    edges = _join_chains(edges)
+def _longest_in(edges: list[Edge], kept: frozenset[Edge], more_than: int) -> Trail | None:
+    """The same in one network."""
+    if not kept:
+        edges = _join_chains(edges)
+    left_out = cheapest_evening(edges, kept)
+    if left_out is None:
+        return None
+    rest = [edge for edge in edges if edge not in left_out]
+    ceiling = sum(edge.weight for edge in rest)
+    if ceiling <= more_than:
+        return None
+    parts = _networks(rest)
+    if len(parts) == 1:
+        return Trail(ceiling, _euler(rest))
+    here = {city for edge in parts[0] for city in (edge.a, edge.b)}
+    crossing = [edge for edge in edges if (edge.a in here) != (edge.b in here)]
+    best: Trail | None = None
+    questions = [
+        ([edge for edge in edges if edge not in crossing[:number]], kept | {edge})
+        for number, edge in enumerate(crossing)
+    ]
+    questions.append(([edge for edge in edges if edge not in crossing], kept))
+    for some, needed in questions:
+        found = _longest(some, needed, more_than)
+        if found is not None:
+            best, more_than = found, found.length
+            if found.length == ceiling:
+                break
+    return best
+
+
+def cheapest_evening(edges: Sequence[Edge], kept: frozenset[Edge]) -> set[Edge] | None:
+    """The lightest set of edges without which at most two cities are odd; None if that can't be
+    without leaving out one of ``kept``.
+
+    All but two of the odd cities are paired off, and the shortest ways between the pairs left out.
+    """
     degree: dict[int, int] = {}
     for edge in edges:
         degree[edge.a] = degree.get(edge.a, 0) + 1
         degree[edge.b] = degree.get(edge.b, 0) + 1
     odd = [city for city, count in degree.items() if count % 2]
-    search = _Search(edges, at_least)
-    if not odd:
-        search.from_city(edges[0].a)
-    for start in odd:
-        search.from_city(start)
-        if search.best.length >= search.ceiling:
-            break
-        # Every trail that ends here has been seen, and so has its reverse.
-    return search.best
+    if len(odd) <= 2:
+        return set()
+    loose = [edge for edge in edges if edge not in kept]
+    ways = {city: _shortest(loose, city) for city in odd}
+    nearest = {
+        city: min((ways[city][o][0] for o in odd if o != city and o in ways[city]), default=0)
+        for city in odd
+    }
+    best: tuple[int, list[tuple[int, int]]] | None = None
+    pairs: list[tuple[int, int]] = []
+
+    def pair(left: tuple[int, ...], free: int, cost: int) -> None:
+        nonlocal best
+        if best is not None:
+            least = sorted(nearest[city] for city in left)[: len(left) - free]
+            if cost + (sum(least) + 1) // 2 >= best[0]:
+                return
+        if len(left) <= free:
+            best = (cost, pairs[:])
+            return
+        city, others = left[0], left[1:]
+        near = ways[city]
+        for other in sorted((o for o in others if o in near), key=lambda o: near[o][0]):
+            pairs.append((city, other))
+            rest = tuple(one for one in others if one != other)
+            pair(rest, free, cost + near[other][0])
+            pairs.pop()
+        if free:
+            pair(others, free - 1, cost)
+
+    pair(tuple(odd), 2, 0)
+    if best is None:
+        return None
+    found: frozenset[int] = frozenset()
+    for city, other in best[1]:
+        found ^= ways[city][other][1]
+    return {loose[number] for number in found}
+
+
+def _shortest(edges: Sequence[Edge], start: int) -> dict[int, tuple[int, frozenset[int]]]:
+    """For each city the length of a shortest way from ``start``, and the places of its edges
+    (Dijkstra)."""
+    at: dict[int, list[tuple[int, int, int]]] = {}
+    for number, edge in enumerate(edges):
+        at.setdefault(edge.a, []).append((edge.b, edge.weight, number))
+        at.setdefault(edge.b, []).append((edge.a, edge.weight, number))
+    found: dict[int, tuple[int, frozenset[int]]] = {}
+    ways: list[frozenset[int]] = [frozenset()]
+    waiting = [(0, start, 0)]
+    while waiting:
+        length, city, place = heappop(waiting)
+        if city in found:
+            continue
+        way = ways[place]
+        found[city] = (length, way)
+        for other, weight, number in at.get(city, ()):
+            if other not in found:
+                heappush(waiting, (length + weight, other, len(ways)))
+                ways.append(way | {number})
+    return found
+
+
+def _euler(edges: Sequence[Edge]) -> tuple[int, ...]:
+    """The tracks of a trail through all the edges, in order (Hierholzer). There is one."""
+    at: dict[int, list[int]] = {}
+    for number, edge in enumerate(edges):
+        at.setdefault(edge.a, []).append(number)
+        at.setdefault(edge.b, []).append(number)
+    start = next((city for city, here in at.items() if len(here) % 2), edges[0].a)
+    used = [False] * len(edges)
+    stack: list[tuple[int, int]] = [(start, -1)]
+    order: list[tuple[int, int]] = []
+    while stack:
+        city, by = stack[-1]
+        here = at[city]
+        while here and used[here[-1]]:
+            here.pop()
+        if here:
+            number = here.pop()
+            used[number] = True
+            stack.append((_other(edges[number], city), number))
+        else:
+            order.append(stack.pop())
+    # ``order`` tells the trail from its end: each entry is a city and the edge that led to it.
+    told: list[int] = []
+    for city, by in order[:-1]:
+        told += reversed(_towards(edges[by], city))
+    return tuple(reversed(told))
 
 
 def _join_chains(edges: list[Edge]) -> list[Edge]:
@@ -110,80 +235,3 @@ def _other(edge: Edge, city: int) -> int:
 def _towards(edge: Edge, city: int) -> tuple[int, ...]:
     """The parts in the order that leads to ``city``."""
     return edge.parts if edge.b == city else edge.parts[::-1]
-
-
-class _Search:
-    """Depth first, with what has been seen and an upper bound to cut it short."""
-
-    def __init__(self, edges: list[Edge], at_least: int) -> None:
-        self.edges = edges
-        self.best = Trail(at_least, ())
-        # Long ones first: a good trail found early cuts off more.
-        order = sorted(range(len(edges)), key=lambda number: -edges[number].weight)
-        self.at: dict[int, list[tuple[int, int, int]]] = {}
-        """For each city: (bit of the edge, other city, weight)."""
-        for number in order:
-            edge = edges[number]
-            self.at.setdefault(edge.a, []).append((1 << number, edge.b, edge.weight))
-            if edge.a != edge.b:
-                self.at.setdefault(edge.b, []).append((1 << number, edge.a, edge.weight))
-        self.everything = (1 << len(edges)) - 1
-        self.weight = sum(edge.weight for edge in edges)
-        # Loops meet a city twice and leave its parity alone.
-        self.star = {
-            city: sum(bit for bit, other, _ in here if other != city)
-            for city, here in self.at.items()
-        }
-        self.ceiling = self.bound(self.everything, None, self.weight)
-        self.seen: set[tuple[int, int]] = set()
-
-    def bound(self, unused: int, city: int | None, weight: int) -> int:
-        """At most so much of the unused ``weight`` can be gained by going on from ``city``
-        (None: from anywhere). Where an odd number of unused tracks meet, one at least is left
-        over, except where the trail starts or ends; each such track is left over for at most two
-        cities."""
-        left = []
-        for place, star in self.star.items():
-            rest = unused & star
-            if rest.bit_count() & 1 == (place != city):
-                lightest = 0
-                for bit, other, cost in self.at[place]:
-                    if bit & rest and other != place:
-                        lightest = cost
-                left.append(lightest)
-        left.sort()
-        free = 1 if city is not None else 2
-        return weight - (sum(left[:-free]) + 1) // 2
-
-    def from_city(self, start: int) -> None:
-        """Try every trail that starts in a city."""
-        self.path: list[int] = []
-        self._go(start, self.everything, self.weight, 0)
-
-    def _go(self, city: int, unused: int, left: int, length: int) -> None:
-        if length > self.best.length:
-            self.best = Trail(length, self._told(city))
-        key = (city, unused)
-        if key in self.seen or length + left <= self.best.length:
-            return
-        self.seen.add(key)
-        if length + self.bound(unused, city, left) <= self.best.length:
-            return
-        for bit, other, weight in self.at[city]:
-            if unused & bit:
-                self.path.append(bit)
-                self._go(other, unused ^ bit, left - weight, length + weight)
-                self.path.pop()
-                if self.best.length >= self.ceiling:
-                    return
-
-    def _told(self, end: int) -> tuple[int, ...]:
-        """The path's tracks in order, told from its end back to its start and turned round."""
-        numbers: list[int] = []
-        city = end
-        for bit in reversed(self.path):
-            edge = self.edges[bit.bit_length() - 1]
-            parts = _towards(edge, city)
-            numbers += reversed(parts)
-            city = _other(edge, city)
-        return tuple(reversed(numbers))
