@@ -41,5 +41,18 @@ function focus(id) {
   // Headings and sections can't have the focus unless they say so.
   if (element.tabIndex < 0 && !element.hasAttribute("tabindex")) element.tabIndex = -1;
   element.focus({ preventScroll: true });
-  element.scrollIntoView({ block: "nearest" });
+  bringIntoView(element, 10);
+}
+
+/**
+ * For some frames: what was out of sight (content-visibility) gets its real size only when it
+ * comes near, and moves what we are going to.
+ *
+ * @param {HTMLElement} element
+ * @param {number} frames
+ */
+function bringIntoView(element, frames) {
+  if (element !== document.activeElement) return;
+  element.scrollIntoView({ block: element.matches("h1, h2, h3") ? "start" : "nearest" });
+  if (frames > 0) requestAnimationFrame(() => bringIntoView(element, frames - 1));
 }
