@@ -298,7 +298,7 @@ def test_export_and_link_carry_the_whole_match() -> None:
 def test_a_hint_is_shown_and_can_be_played() -> None:
     page = started("human", "human")
     page.send("table.hint")
-    assert page.table.hint is not None and Focus("hint") in page.effects
+    assert page.table.hint is not None and Focus("hint-answer") in page.effects
     page.send("table.play-hint")
     assert len(page.replay) == 1
 

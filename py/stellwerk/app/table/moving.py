@@ -73,7 +73,7 @@ def _bot_chosen(model: Model, message: Message) -> Step:
     if table.hinting:
         hint = Hint(action, answer["why"], answer["args"])
         told = replace(table, hinting=False, hint=hint, path=(), refusal=None)
-        return stay(replace(model, screen=told), Focus("hint"))
+        return stay(replace(model, screen=told), Focus("hint-answer"))
     if not table.thinking:
         return stay(model)
     why = (len(table.replay), answer["why"], answer["args"])
