@@ -317,3 +317,14 @@ def test_messages_for_other_screens_change_nothing() -> None:
     for name in ("lobby.start", "rules.try", "nonsense", "key", "bot.failed"):
         page.send(name, "x")
     assert page.model == before
+
+
+def test_single_letters_are_shortcuts_that_can_be_switched_off() -> None:
+    page = open_position()
+    page.send("table.drag", "slot:1 slot:2")
+    page.send("page.shortcuts", "off")
+    page.send("key", "u")
+    assert len(page.replay) == 1
+    page.send("page.shortcuts", "on")
+    page.send("key", "u")
+    assert len(page.replay) == 0

@@ -154,6 +154,8 @@ class Model:
     saved: tuple[Saved, ...] | None = None
     """The matches on this device; None until they were read."""
     pace: str = "normal"
+    shortcuts: bool = True
+    """Whether single letters are shortcuts (WCAG 2.1.4: they can be switched off)."""
     notice: Notice | None = None
     notices: int = 0
     said: str = ""

@@ -26,6 +26,7 @@ def first_model(lang: str, theme: str, preferences: Mapping[str, str], entropy: 
         screen=lobby,
         lobby=lobby,
         pace=pace if pace in PACES else "normal",
+        shortcuts=preferences.get("shortcuts") != "off",
     )
 
 

@@ -206,7 +206,7 @@ def _escape(model: Model, message: Message) -> Step:
 
 def _key(model: Model, message: Message) -> Step:
     """Single-key shortcuts at the table."""
-    if not isinstance(model.screen, Table):
+    if not isinstance(model.screen, Table) or not model.shortcuts:
         return stay(model)
     game_id = model.screen.replay.game.id
     wish = {
@@ -216,6 +216,13 @@ def _key(model: Model, message: Message) -> Step:
         "?": Message("table.rules", game_id),
     }.get(message.value)
     return stay(model) if wish is None else update(model, wish)
+
+
+def _shortcuts(model: Model, message: Message) -> Step:
+    if message.value not in ("on", "off"):
+        return stay(model)
+    changed = replace(model, shortcuts=message.value == "on")
+    return stay(changed, Prefer("shortcuts", message.value))
 
 
 def _import_at_table(model: Model, message: Message) -> Step:
@@ -244,6 +251,7 @@ COMMON: Handlers = {
     "page.copy-failed": _copy_failed,
     "page.escape": _escape,
     "key": _key,
+    "page.shortcuts": _shortcuts,
     "rule.show": _show_rule,
     "store.loaded": _loaded,
     "store.missing": _missing,

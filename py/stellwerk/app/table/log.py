@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from weakref import WeakKeyDictionary
+
 from markupsafe import Markup
 
 from stellwerk.app.model import Model, Table
@@ -9,10 +11,13 @@ from stellwerk.app.parts import button
 from stellwerk.app.table.sight import viewer
 from stellwerk.app.table.telling import show_event, tell_why
 from stellwerk.games.registry import part
+from stellwerk.table.game import Event
 from stellwerk.table.markup import EMPTY, attributes, classes, icon, join, plate
+from stellwerk.table.replay import Replay
 
-AT_MOST = 60
-"""Turns that the log shows; older ones are reached by stepping through the match."""
+AT_MOST = 24
+"""Turns that the log shows, because it is drawn anew with every move; older ones are reached by
+stepping through the match."""
 
 _LOG = Markup(
     '<aside class="{names}" id="log" aria-labelledby="log-title"><h2 class="rubric" id="log-title">'
@@ -26,6 +31,10 @@ _LINE = Markup(
 )
 _WHY = Markup('<span class="log-reason">{text}</span>')
 _TICKER = Markup('<button{attributes}>{icon}<span class="ticker-text">{text}</span>{more}</button>')
+_Key = tuple[str, int, int, int, bool, bool, bool]
+"""Language, reader, action, event of the action, whether new, whether shown, without a reason."""
+_KNOWN: WeakKeyDictionary[Replay, dict[_Key, tuple[Event, Markup]]] = WeakKeyDictionary()
+"""Lines that were made already: a long log would be most of the work of every view."""
 _NOTHING = Markup('<li class="log-none">{text}</li>')
 
 
@@ -66,30 +75,43 @@ def _action_lines(
 ) -> list[Markup]:
     """The lines of one action: its events, the first of them on top."""
     replay = table.replay
-    view, reader = part(replay.game.id, "view"), viewer(table, replay.state)
-    number = index + 1
+    reader, number = viewer(table, replay.state), index + 1
+    is_new, is_shown = index >= table.last_seen, table.shown == number
+    known = _KNOWN.setdefault(replay, {})
     lines = []
     for order, event in enumerate(replay.events[index]):
-        reason = EMPTY
-        if why is not None and order == 0:
-            reason = _WHY.format(text=tell_why(model.texts, replay, *why))
-        lines.append(
-            _LINE.format(
-                attributes=attributes(
-                    type="button",
-                    class_=classes("log-entry", index >= table.last_seen and "is-new"),
-                    id=f"log-{number}-{order}",
-                    data_on="table.show",
-                    data_value=number,
-                    aria_current="step" if table.shown == number else None,
-                ),
-                number=number if order == 0 else "",
-                icon=icon(view.log_icon(event)),
-                text=show_event(model.texts, replay, event, reader),
-                why=reason,
-            )
-        )
+        reason = why if order == 0 else None
+        key = (model.lang, reader, number, order, is_new, is_shown, reason is None)
+        seen, line = known.get(key, (None, EMPTY))
+        if seen is not event:  # After an undo the same number may mean another event.
+            line = _line(model, table, event, key, reason)
+            known[key] = event, line
+        lines.append(line)
     return lines
+
+
+def _line(
+    model: Model, table: Table, event: Event, key: _Key, why: tuple[str, dict[str, object]] | None
+) -> Markup:
+    _, reader, number, order, is_new, is_shown, _ = key
+    replay = table.replay
+    reason = EMPTY
+    if why is not None:
+        reason = _WHY.format(text=tell_why(model.texts, replay, *why))
+    return _LINE.format(
+        attributes=attributes(
+            type="button",
+            class_=classes("log-entry", is_new and "is-new"),
+            id=f"log-{number}-{order}",
+            data_on="table.show",
+            data_value=number,
+            aria_current="step" if is_shown else None,
+        ),
+        number=number if order == 0 else "",
+        icon=icon(part(replay.game.id, "view").log_icon(event)),
+        text=show_event(model.texts, replay, event, reader),
+        why=reason,
+    )
 
 
 def ticker(model: Model, table: Table) -> Markup:

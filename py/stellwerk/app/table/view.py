@@ -30,7 +30,7 @@ _GAP = Markup('<span class="tools-gap"></span>')
 _MENU_ANCHOR = Markup('<span class="menu-anchor">{button}{menu}</span>')
 _MENU = Markup(
     '<div class="menu" id="menu" role="group" aria-label="{label}">{share}<hr>{pace}{language}'
-    "{theme}<hr>{leave}</div>"
+    "{theme}{keys}<hr>{leave}</div>"
 )
 _MENU_ROW = Markup('<div class="menu-row">{icon} {text} {choice}</div>')
 _STEPS = Markup('<span class="steps">{buttons}</span>')
@@ -130,6 +130,9 @@ def _menu(model: Model) -> Markup:
     pace = choices("pace", "table.pace", t("table.pace"), paces, model.pace, names=small)
     language = language_choice(model, small, "menu-lang")
     theme = theme_choice(model, small, "menu-theme")
+    switch = [(value, t(f"page.{value}"), t(f"page.{value}"), "") for value in ("on", "off")]
+    chosen = "on" if model.shortcuts else "off"
+    keys = choices("keys", "page.shortcuts", t("page.shortcuts"), switch, chosen, names=small)
     row = "menu-row"
     return _MENU.format(
         label=t("table.menu"),
@@ -144,6 +147,7 @@ def _menu(model: Model) -> Markup:
             icon=icon("i-language"), text=t("page.language"), choice=language
         ),
         theme=_MENU_ROW.format(icon=icon("i-dark"), text=t("page.theme"), choice=theme),
+        keys=_MENU_ROW.format(icon=icon("i-info"), text=t("page.shortcuts"), choice=keys),
         leave=button("leave", "table.leave", t("table.leave"), symbol="i-home", names=row),
     )
 

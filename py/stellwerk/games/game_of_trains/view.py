@@ -100,7 +100,7 @@ def board(observation: Observation, board: Board, act: Markup) -> Markup:
             ),
             _yard(observation, board),
             act,
-            own_train(observation, board),
+            _large_train(observation, board, observation.me),
         ]
     )
 
@@ -167,19 +167,17 @@ def action_label(action: Action, board: Board) -> tuple[str, str]:
     return f"a-{kind}", t(text_id, car=action.car, ability=name, place=places)
 
 
-def own_train(observation: Observation, board: Board) -> Markup:
-    """The viewer's train, large."""
-    me = observation.me
-    player = board.players[me]
+def _large_train(observation: Observation, board: Board, index: int) -> Markup:
+    player, mine = board.players[index], index == observation.me
     return _OWN.format(
-        id=board.element_id(f"train-{me}"),
+        id=board.element_id(f"train-{index}"),
         colour=player.colour,
         plate=plate(player.colour),
         h=board.heading,
         name=player.name,
-        kind=board.texts("got.view.own-train"),
-        climb=_climb(observation.trains[me], board),
-        cars=_cars(observation, board, me),
+        kind=board.texts("got.view.own-train") if mine else "",
+        climb=_climb(observation.trains[index], board),
+        cars=_cars(observation, board, index),
     )
 
 
@@ -284,9 +282,9 @@ def _yard(observation: Observation, board: Board) -> Markup:
 
 
 def final(observation: Observation, board: Board) -> Markup:
-    """The trains at the end, the viewer's own among the others."""
+    """The trains at the end, the winner's large."""
     trains = [
-        own_train(observation, board)
+        _large_train(observation, board, player)
         if player == observation.player
         else _other_train(observation, board, player)
         for player in range(len(observation.trains))
