@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cache
 
 from markupsafe import Markup, escape
 
@@ -32,6 +33,7 @@ def attributes(**values: str | int | bool | None) -> Markup:
     return Markup("".join(parts))
 
 
+@cache
 def icon(symbol: str) -> Markup:
     """A symbol of the sprite, e.g. ``i-undo``; decorative, so hidden from screen readers."""
     return _ICON.format(id=symbol)
@@ -48,6 +50,7 @@ _SYMBOLS = {
 _PLATE = Markup('<span class="plate" data-colour="{colour}">{icon}</span>')
 
 
+@cache
 def plate(colour: str) -> Markup:
     """A player's colour with its symbol: nobody has to tell colours apart."""
     return _PLATE.format(colour=colour, icon=icon(f"p-{_SYMBOLS[colour]}"))
