@@ -8,6 +8,7 @@
     keep dallas--miami chicago--dallas    keep these of the tickets offered
     keep none                       keep none of them
     pass                            only when nothing else is legal
+    look                            look into the own hidden stack: never legal, and it says why
 
 Read as well: ``red*3``, cards and tickets in any order, ``keep`` alone for none, and a ticket's
 cities in the other order (but chicago--new-york and new-york--chicago are two tickets).
@@ -60,6 +61,8 @@ DRAW: Final = tuple(Action("draw", word) for word in CARDS)
 DRAW_DECK: Final = Action("draw", "deck")
 DRAW_TICKETS: Final = Action("tickets")
 PASS: Final = Action("pass")
+LOOK: Final = Action("look")
+"""Never legal (karten.depart)."""
 
 
 def lay(cards: Iterable[int]) -> Action:
@@ -176,4 +179,5 @@ _READERS: Final[Mapping[str, Callable[[str, list[str]], Action]]] = {
     "tickets": _bare,
     "keep": _keep,
     "pass": _bare,
+    "look": _bare,
 }

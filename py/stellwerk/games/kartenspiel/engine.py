@@ -38,7 +38,7 @@ from stellwerk.games.kartenspiel.tickets import (
     ids,
 )
 from stellwerk.table.chance import generator
-from stellwerk.table.game import Event
+from stellwerk.table.game import Args, Event
 
 
 def setup(players: int, seed: int, *, start_locomotive: bool, final_turn: bool) -> State:
@@ -194,7 +194,8 @@ def _lay(state: State, action: Action, events: list[Event]) -> None:
     if len(cards) == 3 and colour != cards[1] != cards[2] != LOCO:
         for card in cards:
             state.yards[player][card] = 1
-        events.append(Event("laid-three", player, {"cards": words(cards)}))
+        args: Args = {"cards": words(cards), "colours": words(cards)}
+        events.append(Event("laid-three", player, args))
     else:
         locos = cards.count(LOCO)
         state.yards[player][colour] = len(cards) - locos

@@ -13,6 +13,7 @@ from stellwerk.games.kartenspiel.action import (
     DRAW,
     DRAW_DECK,
     DRAW_TICKETS,
+    LOOK,
     PASS,
     SETS,
     Action,
@@ -61,7 +62,7 @@ class Kartenspiel:
         """Every draw, every set, every choice of up to three cards, some of four; tickets singly
         and all choices of those offered. Other cards and tickets are refused for the same
         reasons."""
-        yield from (*DRAW, DRAW_DECK, DRAW_TICKETS, PASS)
+        yield from (*DRAW, DRAW_DECK, DRAW_TICKETS, PASS, LOOK)
         lays = {lay(cards) for n in (1, 2, 3) for cards in combinations_with_replacement(KINDS, n)}
         lays.update(map(lay, combinations(KINDS, 4)))
         lays.update(

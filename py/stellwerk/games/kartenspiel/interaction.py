@@ -95,7 +95,7 @@ def _other(state: State, player: int) -> Violation:
     """Another player's yard: nothing is taken from it, one robs by laying more."""
     if (due := _due(state)) is not None:
         return due
-    return Violation("karten.rob", "by-laying", {"owner": player})
+    return Violation("karten.set.beat", "by-laying", {"owner": player})
 
 
 def _due(state: State) -> Violation | None:

@@ -21,6 +21,8 @@ def check(state: State, action: Action) -> Violation | None:
     match state.phase:
         case Phase.OVER:
             return Violation("karten.end", "over")
+        case _ if verb == "look":
+            return Violation("karten.depart", "look", {"owner": state.player})
         case Phase.START | Phase.TICKETS:
             return _check_keep(state, action)
         case Phase.SECOND if verb != "draw":
