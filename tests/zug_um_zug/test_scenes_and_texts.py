@@ -6,12 +6,14 @@ When it is, this file can go: the suites will find the game by themselves.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from random import Random
 
 import pytest
 
 from stellwerk.games import registry
 from stellwerk.games.zug_um_zug.game import GAME
 from stellwerk.table.catalogue import LANGUAGES
+from stellwerk.table.picking import Path, Picker
 from stellwerk.table.scene import judge, load_scenes
 from tests.properties.hooks import HOOKS
 from tests.scenes import test_scenes
@@ -24,11 +26,23 @@ each_scene = pytest.mark.parametrize("scene", SCENES, ids=lambda scene: scene.id
 each_language = pytest.mark.parametrize("lang", LANGUAGES)
 
 
+def some_refused(picker: Picker, targets: list[str], path: Path = ()) -> Iterator[Path]:
+    """Some of the touches that no legal action begins with: on a map there are millions."""
+    rng = Random(f"{len(targets)} {path}")
+    for target in targets if not path else rng.sample(targets, min(12, len(targets))):
+        longer = (*path, target)
+        if picker.at(longer) is None:
+            yield longer
+        elif len(longer) < 3:
+            yield from some_refused(picker, [*targets, *longer], longer)
+
+
 @pytest.fixture(autouse=True)
 def _registered(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.setitem(registry._FOLDERS, GAME.id, PACKAGE)
     monkeypatch.setitem(HOOKS, GAME.id, ZUG_UM_ZUG)
     monkeypatch.setattr(test_scenes, "SCENES", list(SCENES))
+    monkeypatch.setattr(test_catalogues, "_refused", some_refused)
     yield
 
 

@@ -87,7 +87,9 @@ def _by_word(counts: Sequence[int]) -> dict[str, int]:
 def load(data: Mapping[str, JSON]) -> State:
     """The state that (part of) such data describes. Raises PositionError."""
     if unknown := set(data) - _KEYS:
-        raise PositionError(min(unknown), f"unknown entry; known are {', '.join(sorted(_KEYS))}")
+        raise PositionError(
+            min(unknown) or "entry", f"unknown entry; known are {', '.join(sorted(_KEYS))}"
+        )
     map_id = data.get("map", map_ids()[0])
     if map_id not in map_ids():
         raise PositionError("map", f"must be one of {', '.join(map_ids())}")

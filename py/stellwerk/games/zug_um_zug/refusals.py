@@ -204,8 +204,9 @@ def barred_city(state: State, city: int) -> Violation | None:
     args: Args = {"city": state.map.cities[city].id}
     for owner, cities in enumerate(state.stations):
         if city in cities:
-            reason = "own" if owner == state.player else "taken"
-            return Violation("zuz.station", reason, args | {"player": owner})
+            if owner == state.player:
+                return Violation("zuz.station", "own", args)
+            return Violation("zuz.station", "taken", args | {"player": owner})
     if built == len(costs):
         return Violation("zuz.station", "none-left", {"count": built})
     return None
