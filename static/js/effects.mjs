@@ -53,6 +53,6 @@ function focus(id) {
  */
 function bringIntoView(element, frames) {
   if (element !== document.activeElement) return;
-  element.scrollIntoView({ block: element.matches("h1, h2, h3") ? "start" : "nearest" });
+  element.scrollIntoView({ block: element.matches("h2, h3") ? "start" : "nearest" });
   if (frames > 0) requestAnimationFrame(() => bringIntoView(element, frames - 1));
 }

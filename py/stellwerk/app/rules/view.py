@@ -127,7 +127,20 @@ def _rule(model: Model, rules: Rules, rule: Rule) -> Markup:
     )
 
 
+_KNOWN: dict[str, tuple[Lesson, str, Markup]] = {}
+"""Scene id → how that scene was drawn last: a touch changes one scene of many."""
+
+
 def _scene(model: Model, lesson: Lesson) -> Markup:
+    known = _KNOWN.get(lesson.scene.id)
+    if known is not None and known[0] is lesson and known[1] == model.lang:
+        return known[2]
+    drawn = _draw_scene(model, lesson)
+    _KNOWN[lesson.scene.id] = lesson, model.lang, drawn
+    return drawn
+
+
+def _draw_scene(model: Model, lesson: Lesson) -> Markup:
     t, scene, lang = model.texts, lesson.scene, model.lang
     engine, view = game(scene.game), part(scene.game, "view")
     state = position(lesson)
