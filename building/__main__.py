@@ -41,8 +41,9 @@ def parser() -> argparse.ArgumentParser:
 def run(options: argparse.Namespace) -> int:
     match options.command:
         case "serve":
+            server = serve.reserve(options.port)
             run_steps(SiteBuild().steps())
-            serve.serve_site(options.port, open_browser=not options.no_open)
+            serve.serve_site(server, open_browser=not options.no_open)
         case "test":
             return checks.run(quick=options.quick, expression=options.k)
         case "site":

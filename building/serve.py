@@ -75,16 +75,22 @@ def serving(mounts: dict[str, Path]) -> Iterator[str]:
         server.server_close()
 
 
-def serve_site(port: int, open_browser: bool) -> None:
-    """Serve `site/` until Ctrl-C."""
+def reserve(port: int) -> QuietServer:
+    """Take the port; asked for before the build, so that nobody waits to hear that it is taken."""
     try:
-        server = make_server({"/": SITE}, port)
+        return make_server({"/": SITE}, port)
+    except OverflowError:
+        raise Trouble(f"there is no port {port}; ports go from 1 to 65535") from None
     except OSError as error:
         if error.errno == errno.EADDRINUSE:
             raise Trouble(
                 f"port {port} is taken; choose another: python build.py serve --port {port + 1}"
             ) from error
         raise Trouble(f"cannot listen on port {port}: {error.strerror}") from error
+
+
+def serve_site(server: QuietServer, open_browser: bool) -> None:
+    """Serve `site/` until Ctrl-C."""
     address = f"http://localhost:{server.server_port}/"
     print(f"Stellwerk is at {address} (Ctrl-C ends)", flush=True)
     if open_browser:
