@@ -64,6 +64,9 @@ def copy_libraries(target: Path) -> None:
         NODE_MODULES / "idiomorph" / "dist" / "idiomorph.esm.js", target / "idiomorph.mjs"
     )
     shutil.copyfile(NODE_MODULES / "idb" / "build" / "index.js", target / "idb.mjs")
+    shutil.copyfile(
+        NODE_MODULES / "@panzoom" / "panzoom" / "dist" / "panzoom.es.js", target / "panzoom.mjs"
+    )
 
 
 def write_built_module(target: Path, runtime: str, runtime_folder: Path, app_folder: Path) -> None:

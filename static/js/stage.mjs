@@ -20,6 +20,7 @@ import { allPreferences } from "./preferences.mjs";
 import { watchOtherTabs } from "./store.mjs";
 import { watchTouches } from "./touch.mjs";
 import { forgetStart, showTrouble, watchStart } from "./trouble.mjs";
+import { watchZoom } from "./zoom.mjs";
 
 const mount = document.getElementById("app");
 let usable = false;
@@ -28,6 +29,7 @@ watchStart(isConnected);
 watchDrags(mount);
 watchHolds(mount);
 watchTouches(mount);
+watchZoom(mount);
 watchKeys(mount);
 watchFolding(mount);
 watchDialogs(mount);

@@ -15,6 +15,7 @@ HERE = Path(__file__).parent
 VENDOR = {
     "idiomorph.mjs": ROOT / "node_modules/idiomorph/dist/idiomorph.esm.js",
     "idb.mjs": ROOT / "node_modules/idb/build/index.js",
+    "panzoom.mjs": ROOT / "node_modules/@panzoom/panzoom/dist/panzoom.es.js",
 }
 TYPES = {".mjs": "text/javascript", ".css": "text/css", ".html": "text/html; charset=utf-8"}
 

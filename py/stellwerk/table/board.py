@@ -48,15 +48,7 @@ class Board:
 
         Nothing is ever `disabled`: touching what is not allowed has to tell why.
         """
-        chosen = self.pick is not None and target in self.pick.path
-        is_open = self.pick is not None and target in self.pick.open
-        state = classes(
-            *names,
-            is_open and "is-open",
-            chosen and "is-chosen",
-            target in self.hint and "is-hinted",
-            target == self.refused and "is-refused",
-        )
+        is_open, chosen, state = self._state(target, names)
         return attributes(
             type="button",
             id=self.element_id(target),
@@ -67,6 +59,43 @@ class Board:
             aria_disabled=None if is_open or chosen else "true",
             aria_label=label,
         )
+
+    def shape(
+        self,
+        target: str,
+        *names: str | bool,
+        label: str,
+        first: bool = False,
+        colour: str | None = None,
+    ) -> Markup:
+        """The same for a part of a drawing (an SVG group, say), which has to be told that it is a
+        button. There are many, so one alone is a stop of the Tab key, ``first``; arrows lead to
+        the others. ``colour``: of the player it belongs to."""
+        is_open, chosen, state = self._state(target, names)
+        return attributes(
+            role="button",
+            tabindex=0 if first else -1,
+            id=self.element_id(target),
+            class_=state,
+            data_target=self.name + target,
+            data_colour=colour,
+            aria_pressed="true" if chosen else None,
+            aria_disabled=None if is_open or chosen else "true",
+            aria_label=label,
+        )
+
+    def _state(self, target: str, names: tuple[str | bool, ...]) -> tuple[bool, bool, str]:
+        """Whether the target is open, whether it is chosen, and all its class names."""
+        chosen = self.pick is not None and target in self.pick.path
+        is_open = self.pick is not None and target in self.pick.open
+        state = classes(
+            *names,
+            is_open and "is-open",
+            chosen and "is-chosen",
+            target in self.hint and "is-hinted",
+            target == self.refused and "is-refused",
+        )
+        return is_open, chosen, state
 
     def element_id(self, target: str) -> str:
         """The id of the element that shows a target."""

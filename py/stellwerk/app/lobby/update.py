@@ -98,10 +98,14 @@ def _colour(model: Model, message: Message) -> Step:
 
 
 def _option(model: Model, message: Message) -> Step:
-    """Choose the next value of an option (a switch has two)."""
+    """Choose a value of an option (``map europa``), or the next one (a switch has two)."""
     lobby = _lobby(model)
+    option_id, _, wish = message.value.partition(" ")
     for option in game(lobby.game).options:
-        if option.id == message.value:
+        if option.id == option_id:
+            for value in option.values:
+                if str(value) == wish:
+                    return _with(model, options=lobby.options | {option.id: value})
             now = lobby.options.get(option.id, option.values[0])
             following = (option.values.index(now) + 1) % len(option.values)
             return _with(model, options=lobby.options | {option.id: option.values[following]})

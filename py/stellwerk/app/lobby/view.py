@@ -13,6 +13,7 @@ from stellwerk.app.table.telling import tell_match_error
 from stellwerk.games.registry import ANNOUNCED, GAMES, game
 from stellwerk.table.bot import LEVELS
 from stellwerk.table.catalogue import Texts
+from stellwerk.table.game import JSON, Option
 from stellwerk.table.markup import EMPTY, attributes, classes, icon, join, plate
 from stellwerk.table.match import COLOURS, MAX_NAME
 
@@ -66,6 +67,11 @@ _OPTION = Markup("<option{attributes}>{text}</option>")
 _SWITCH = Markup(
     '<label class="switch" for="{id}"><input{attributes}><span class="switch-text">{text}</span>'
     '<span class="switch-note">{note}</span></label>'
+)
+_CHOICE = Markup(
+    '<div class="field"><label class="label" for="{id}">{text}</label>'
+    "<select{attributes}>{values}</select>"
+    '<small id="{id}-note">{note}</small></div>'
 )
 _SAVED = Markup(
     '<section class="saved" aria-labelledby="saved-title"><h2 class="rubric" id="saved-title" '
@@ -258,15 +264,38 @@ def _select_options(entries: list[tuple[str, str]], chosen: str) -> Markup:
 
 def _options(t: Texts, lobby: Lobby) -> Markup:
     engine = game(lobby.game)
-    switches = [
-        _switch(t, option.id, f"{engine.prefix}.option.{option.id}", "lobby.option", is_on=on)
-        for option in engine.options
-        if (on := lobby.options.get(option.id, option.values[0])) in (True, False)
-    ]
-    switches.append(
+    fields = []
+    for option in engine.options:
+        now = lobby.options.get(option.id, option.values[0])
+        text_id = f"{engine.prefix}.option.{option.id}"
+        if isinstance(now, bool):
+            fields.append(_switch(t, option.id, text_id, "lobby.option", is_on=now))
+        else:
+            fields.append(_choice(t, option, text_id, now))
+    fields.append(
         _switch(t, "hand-over", "lobby.hand-over", "lobby.hand-over", is_on=lobby.hand_over)
     )
-    return join(switches)
+    return join(fields)
+
+
+def _choice(t: Texts, option: Option, text_id: str, now: JSON) -> Markup:
+    """An option with values of which each has a name: ``<prefix>.option.<id>.<value>``."""
+    field_id = f"option-{option.id}"
+    return _CHOICE.format(
+        id=field_id,
+        text=t(text_id),
+        attributes=attributes(
+            class_="select",
+            id=field_id,
+            data_on="lobby.option",
+            data_value=option.id,
+            aria_describedby=f"{field_id}-note",
+        ),
+        values=_select_options(
+            [(str(value), t(f"{text_id}.{value}")) for value in option.values], str(now)
+        ),
+        note=t(f"{text_id}-note"),
+    )
 
 
 def _switch(t: Texts, option_id: str, text_id: str, message: str, *, is_on: bool) -> Markup:

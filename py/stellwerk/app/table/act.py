@@ -80,8 +80,13 @@ def _chips(model: Model, table: Table, sight: Sight) -> Markup:
     if not pick.path:
         return EMPTY
     chips = []
+    # A game may show more of a choice than its words, e.g. what a payment leaves.
+    choice = getattr(sight.view, "choice", None)
     for index, action in enumerate(pick.fitting):
-        symbol, label = sight.view.action_label(action, sight.board)
+        if choice is not None:
+            symbol, label = choice(action, sight.observation, sight.board)
+        else:
+            symbol, label = sight.view.action_label(action, sight.board)
         text = table.replay.game.format(action)
         chips.append(
             button(f"fit-{index}", "table.choose", label, symbol=symbol, names="chip", value=text)

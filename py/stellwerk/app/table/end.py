@@ -38,11 +38,15 @@ def end_screen(model: Model, table: Table) -> Markup:
         button("end-link", "table.link", t("table.link"), symbol="i-share"),
     ]
     seen = sight(model, table)
+    final = seen.view.final(seen.observation, seen.board)
+    if hasattr(seen.view, "course"):
+        # How the match went, for games in which points are counted all along.
+        final += seen.view.course(replay, seen.board)
     return _SCREEN.format(
         plates=join(plate(player.colour) for player in winners),
         title=t.plural("table.end-title", len(winners), names=names),
         line=result_text(model, table),
         acts=join(acts),
         facts=join(_FACT.format(name=t(text_id), value=value) for text_id, value in facts),
-        final=seen.view.final(seen.observation, seen.board),
+        final=final,
     )
