@@ -41,21 +41,20 @@ class Pick:
 
 
 class Picker:
-    """All paths of one position. Cheap to ask, made anew after each move."""
+    """All paths of one position, by their beginnings; made anew after each move."""
 
     def __init__(self, interaction: Interaction, state: JSON, legal: Iterable[JSON]) -> None:
-        self._paths = [
-            (path, action) for action in legal for path in interaction.paths(state, action)
-        ]
+        self._open: dict[Path, set[str]] = {(): set()}
+        self._fitting: dict[Path, dict[JSON, None]] = {}
+        for action in legal:
+            for path in interaction.paths(state, action):
+                for depth, target in enumerate(path):
+                    self._open.setdefault(path[:depth], set()).add(target)
+                self._fitting.setdefault(path, {})[action] = None
 
     def at(self, path: Path) -> Pick | None:
         """What the path leads to; None if no legal action begins so."""
-        depth = len(path)
-        matching = [(p, action) for p, action in self._paths if p[:depth] == path]
-        if not matching:
+        if path not in self._open and path not in self._fitting:
             return None
-        return Pick(
-            path,
-            frozenset(p[depth] for p, _ in matching if len(p) > depth),
-            tuple(dict.fromkeys(action for p, action in matching if len(p) == depth)),
-        )
+        opened = frozenset(self._open.get(path, ()))
+        return Pick(path, opened, tuple(self._fitting.get(path, ())))
