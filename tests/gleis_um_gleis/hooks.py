@@ -1,6 +1,7 @@
 """What the conformance suite must know of Gleis um Gleis and can't ask its engine.
 
-When the game joins the registry, ``GLEIS_UM_GLEIS`` becomes its entry in ``tests.properties.hooks``.
+When the game joins the registry, ``GLEIS_UM_GLEIS`` becomes its entry in
+``tests.properties.hooks``.
 """
 
 from __future__ import annotations

@@ -190,7 +190,7 @@ def _end_turn(state: State, events: list[Event]) -> None:
         insort(hand, drawn[-1])
     bag = len(state.bag)
     if drawn:
-        private = {"tiles": [state.set.codes[kind] for kind in drawn]}
+        private = {"drawn": [state.set.codes[kind] for kind in drawn]}
         args = {"count": len(drawn), "bag": bag, "private": private}
         events.append(Event("refilled", state.player, args))
     else:
