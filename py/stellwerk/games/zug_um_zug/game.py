@@ -23,6 +23,7 @@ class ZugUmZug:
     prefix = "zuz"
     player_counts = position.PLAYERS
     options: tuple[Option, ...] = (Option("map", map_ids()),)
+    hidden_hands = True
     reveals = frozenset({"drew", "refilled", "offered", "revealed", "ended"})
 
     def setup(self, options: Options, players: int, seed: int) -> State:

@@ -15,6 +15,7 @@ from itertools import permutations
 
 from stellwerk.games.zug_um_zug.action import DRAW, DRAW_DECK, PASS, TICKETS, Action, keep
 from stellwerk.games.zug_um_zug.cards import CARDS, LOCO, NUMBER
+from stellwerk.games.zug_um_zug.maps import find_map, map_ids
 from stellwerk.games.zug_um_zug.refusals import (
     barred,
     barred_city,
@@ -51,6 +52,18 @@ def paths(state: State, action: Action) -> Iterable[Path]:
             return [("pay",), (f"hand:{CARDS[action.cards[0]]}", "pay")]
         case verb:
             return [(verb,)]
+
+
+def asks_first(action: Action) -> bool:
+    """Drawing tickets and laying cards for a tunnel turn something up that undo cannot take back,
+    and a slip of the finger can do either."""
+    if action.verb == "claim":
+        return any(
+            map_.routes[index].tunnel
+            for map_ in map(find_map, map_ids())
+            if (index := map_.route_index.get(action.target)) is not None
+        )
+    return action.verb == "tickets"
 
 
 def refuse(state: State, path: Path) -> Violation:

@@ -53,7 +53,8 @@ def words(texts: Texts, args: Args, names: Names) -> dict[str, object]:
                 result[key] = cards_named(texts, value)
             case "tickets":
                 result[key] = listed(texts, [pair_name(texts, ticket) for ticket in value])
-        for what in _COUNTED.get(key, ()):
+        # The one who chose tickets is told which were rejected; there they are a list.
+        for what in _COUNTED.get(key, ()) if isinstance(value, int) else ():
             result[f"{key}_{what}"] = counted(texts, what, value)
     return result
 
