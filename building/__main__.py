@@ -34,7 +34,6 @@ def parser() -> argparse.ArgumentParser:
     test_options.add_argument("-k", metavar="EXPR", help="only tests that match, as in pytest")
     made["bench"].add_argument("parts", nargs="*", help="only these parts (default: all)")
     made["bench"].add_argument("--rounds", type=int, default=7, help="default: 7")
-    made["arena"].add_argument("arguments", nargs=argparse.REMAINDER, help="the arena's own")
     return top
 
 
@@ -51,9 +50,6 @@ def run(options: argparse.Namespace) -> int:
             print(f"{SITE.name}/ is ready for any static host, under any path")
         case "bench":
             runner.run(options.parts, rounds=options.rounds)
-        case "arena":
-            run_steps([Step("message catalogues", texts.compile_all)])
-            return arena.run(options.arguments)
         case "texts":
             run_steps([Step("message catalogues", texts.compile_all)])
         case _:
@@ -65,6 +61,8 @@ def main() -> int:
     # Long steps print as they go, also into a pipe or a CI's log.
     sys.stdout.reconfigure(line_buffering=True)  # type: ignore[union-attr]
     try:
+        if sys.argv[1:2] == ["arena"]:  # It has a command line of its own.
+            return arena.main(sys.argv[2:])
         return run(parser().parse_args())
     except Trouble as trouble:
         return fail(trouble)
