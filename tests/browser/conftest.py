@@ -20,6 +20,7 @@ import re
 import time
 from collections.abc import Callable, Iterator
 from contextlib import suppress
+from functools import cache
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
@@ -37,14 +38,19 @@ USABLE = "performance.getEntriesByName('stellwerk:usable').length > 0"
 #: Starting Python on a busy machine may take long; a hanging start still ends the test.
 START_TIMEOUT = 90_000
 
-LAUNCH: dict[str, Any] = {
-    "executable_path": chromium_finder.find_chromium(install=False),
-    "args": [
-        *chromium_finder.launch_flags(),
-        # Whatever asks for another host, a service worker too, must fail, network or not.
-        "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost",
-    ],
-}
+
+@cache
+def launch_options() -> dict[str, Any]:
+    """How these tests start Chromium."""
+    return {
+        "executable_path": chromium_finder.find_chromium(install=False),
+        "args": [
+            *chromium_finder.launch_flags(),
+            # Whatever asks for another host, a service worker too, must fail, network or not.
+            "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost",
+        ],
+    }
+
 
 WATCH_SCRIPT = """
 addEventListener("securitypolicyviolation", (event) => {
@@ -99,10 +105,8 @@ def site_url(origin: str) -> str:
 
 @pytest.fixture(scope="session")
 def chromium() -> Iterator[Browser]:
-    with (
-        sync_playwright() as playwright,
-        playwright.chromium.launch(**LAUNCH) as browser,
-    ):
+    options = launch_options()  # asks Playwright itself, so not inside of it
+    with sync_playwright() as playwright, playwright.chromium.launch(**options) as browser:
         yield browser
 
 

@@ -15,7 +15,7 @@ from playwright.sync_api import Browser, Page
 from building import offline
 from building.serve import QuietServer, StaticHandler
 
-from .conftest import LAUNCH, START_TIMEOUT, SUB_PATH, USABLE, Watched
+from .conftest import START_TIMEOUT, SUB_PATH, USABLE, Watched, launch_options
 
 Open = Callable[..., Page]
 
@@ -187,7 +187,7 @@ def test_the_precache_does_not_download_again(
     """With the caching any host allows for addresses that hold a hash, and a disk to cache on."""
     host.server.RequestHandlerClass.cache_for = 600
     context = chromium.browser_type.launch_persistent_context(
-        tmp_path / "profile", **LAUNCH, headless=True
+        tmp_path / "profile", **launch_options(), headless=True
     )
     try:
         page = context.new_page()
