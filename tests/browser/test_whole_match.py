@@ -34,6 +34,7 @@ def test_by_clicks_against_a_bot(page: Page, start: Start) -> None:
     table.rest()
     table.tap("deck")
     expect(page.locator("#why")).to_be_visible()
+    page.keyboard.press("Escape")
     page.click("#to-end")
 
     first = table.record_id
