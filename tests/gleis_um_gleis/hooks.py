@@ -38,9 +38,7 @@ def hide(state: State, player: int, rng: Random) -> None:
     if state.variant is Variant.NONE:
         return
     hidden = [
-        other
-        for other in range(len(state.hands))
-        if other != player and not state.revealed[other]
+        other for other in range(len(state.hands)) if other != player and not state.revealed[other]
     ]
     known = {colour for seat, colour in enumerate(state.markers) if seat not in hidden}
     colours = [colour for colour in range(1, 5) if colour not in known]

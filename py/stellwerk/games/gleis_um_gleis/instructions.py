@@ -20,7 +20,7 @@ def instruction(texts: Texts, seen: Observation, path: Path) -> str:
         case Phase.ASK:
             words = dict.fromkeys(colour_word(line.colour) for line in seen.pending)
             colours = listed(texts, [colour_name(texts, word) for word in words])
-            return texts(f"gleis.now.ask-{seen.variant}", colours=colours)
+            return texts(f"gleis.now.ask.{seen.variant}", colours=colours)
         case Phase.MARK:
             return texts("gleis.now.double" if path else "gleis.now.mark")
     if path and path[0].startswith("hand:"):

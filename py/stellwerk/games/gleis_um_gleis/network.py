@@ -140,6 +140,8 @@ class Network:
         self.lines[end] = line
         edge = end & 3
         beside = (end >> 2) + STEPS[edge]
+        if beside in self.tiles:
+            return  # it faces the tile just laid, by another edge, whose turn is yet to come
         if far >= 0:
             returns = (far >> 2) + STEPS[far & 3] == beside
             goes_on = BACK + OPPOSITE[far & 3] if returns else OPEN

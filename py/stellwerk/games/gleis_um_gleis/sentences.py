@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from itertools import chain
 from typing import Final
 
 from stellwerk.games.gleis_um_gleis.tile_set import Remark, SetError, TileSet, our_set
-from stellwerk.games.gleis_um_gleis.tiles import COLOURS, EDGES, read_code
+from stellwerk.games.gleis_um_gleis.tiles import COLOURS, EDGES, NOTHING, STATION, read_code
 from stellwerk.table.catalogue import Texts
 from stellwerk.table.game import Args, Event, Result
 from stellwerk.table.sentences import Names, listed
@@ -69,9 +70,11 @@ def result_sentence(texts: Texts, result: Result, names: Names) -> str:
     """How a match ended."""
     winners = listed(texts, [names[player] for player in result.winners])
     kind = "shared" if len(result.winners) > 1 else "win"
-    points = counted(texts, "points", max(result.returns))
-    why = texts("gleis.result.passed" if result.reason == "gleis.end.passed" else "gleis.result.all")
-    return texts(f"gleis.result.{kind}", players=winners, points_points=points, why=why)
+    points = max(result.returns)
+    why = texts(
+        "gleis.result.passed" if result.reason == "gleis.end.passed" else "gleis.result.all"
+    )
+    return texts(f"gleis.result.{kind}", players=winners, points=points, why=why)
 
 
 def colour_name(texts: Texts, word: str) -> str:
@@ -82,17 +85,17 @@ def colour_name(texts: Texts, word: str) -> str:
 def tile_name(texts: Texts, code: str) -> str:
     """What a tile shows: ``blue straight and red straight``."""
     tile = read_code(code)
-    parts = []
+    parts: dict[str, list[str]] = {"straight": [], "curve": [], "station": [], "end": []}
     for edge, join in enumerate(tile.joins):
-        if join < -2 or 0 <= join < edge:
+        if join == NOTHING or 0 <= join < edge:
             continue
-        if join < 0:
-            shape = ("station", "end")[-1 - join]
-        else:
+        if join >= 0:
             shape = "straight" if join - edge == 2 else "curve"
+        else:
+            shape = "station" if join == STATION else "end"
         colour = colour_name(texts, COLOURS[tile.colours[edge] - 1])
-        parts.append(texts(f"gleis.shape.{shape}", colour=colour))
-    return listed(texts, parts)
+        parts[shape].append(texts(f"gleis.shape.{shape}", colour=colour))
+    return listed(texts, chain(*parts.values()))
 
 
 def counted(texts: Texts, what: str, n: int) -> str:
