@@ -35,7 +35,10 @@ class Kartenspiel:
     options: tuple[Option, ...] = (
         Option("start_locomotive", (False, True)),
         Option("final_turn", (False, True)),
+        # A house rule that the engine has nothing to do with: the view counts one's own stack.
+        Option("memory_aid", (False, True)),
     )
+    hidden_hands = True
     reveals = frozenset({"drew", "refilled", "offered", "scored"})
 
     def setup(self, options: Options, players: int, seed: int) -> State:

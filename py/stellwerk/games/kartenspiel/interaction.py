@@ -49,6 +49,11 @@ def paths(state: State, action: Action) -> Iterable[Path]:
             return [(verb,)]
 
 
+def asks_first(action: Action) -> bool:
+    """Drawing tickets shows what undo cannot take back, and a slip of the finger can do it."""
+    return action.verb == "tickets"
+
+
 def refuse(state: State, path: Path) -> Violation:
     """The rule that forbids what was tried with a path that no legal action begins with."""
     kind, _, what = path[-1].partition(":")

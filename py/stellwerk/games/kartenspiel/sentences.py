@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from stellwerk.games.kartenspiel.cards import COLOURS
 from stellwerk.games.kartenspiel.tickets import CITIES, INDEX, TICKETS
 from stellwerk.table.catalogue import Texts
-from stellwerk.table.game import JSON, Args, Result
+from stellwerk.table.game import JSON, Args, Event, Result
 from stellwerk.table.sentences import Names, listed
 
 
@@ -45,6 +45,15 @@ def words(texts: Texts, args: Args, names: Names) -> dict[str, object]:
         held = [args["colour"]] * args["have"] + ["loco"] * args["locos"]
         result["have_and_locos"] = card_names(texts, held)
     return result
+
+
+def private_sentence(texts: Texts, event: Event, names: Names) -> str | None:
+    """What only ``event.player`` may read about an event; None if there is nothing."""
+    private = event.args.get("private")
+    if not private or private.get("tickets") == []:
+        return None
+    told = {key: value for key, value in private.items() if key in ("card", "tickets")}
+    return texts(f"karten.private.{event.kind}", **words(texts, told, names))
 
 
 def colour_name(texts: Texts, colour: str) -> str:
