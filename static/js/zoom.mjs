@@ -249,7 +249,9 @@ function onClick(event) {
   const button = target.closest("[data-zoom-do]");
   const view = viewOf(target);
   if (button && view) return act(view, button.getAttribute("data-zoom-do"));
-  const shows = target.closest("[data-shows]")?.getAttribute("data-shows") ?? "";
+  const showing = target.closest("[data-shows]");
+  if (showing?.hasAttribute("data-target")) return;
+  const shows = showing?.getAttribute("data-shows") ?? "";
   if (shows) {
     pinned = pinned === shows ? "" : shows;
     showOnly(pinned || shows);
@@ -261,7 +263,7 @@ function onClick(event) {
   const isFinger = event instanceof PointerEvent && event.pointerType === "touch";
   if (view && isFinger && isOnArt(target) && unitOf(view) < COARSE) {
     event.stopPropagation();
-    zoomBy(view, 0.95 / unitOf(view), event);
+    zoomBy(view, 0.85 / unitOf(view), event);
   }
 }
 

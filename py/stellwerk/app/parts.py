@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Any
 
 from markupsafe import Markup
 
+from stellwerk.table.board import Board
+from stellwerk.table.game import JSON
 from stellwerk.table.markup import EMPTY, attributes, classes, icon, join
 
 _BUTTON = Markup("<button{attributes}>{icon}{text}</button>")
@@ -102,6 +105,16 @@ def _spoken(spoken: str, content: Markup | str) -> str | None:
     if spoken == content:
         return None
     return spoken if isinstance(content, Markup) else f"{content} – {spoken}"
+
+
+def describe(view: Any, action: JSON, observation: JSON, board: Board) -> tuple[str, str | Markup]:
+    """Symbol and words for one of several actions that fit; a game's view may show more than its
+    words (``choice``), e.g. what a payment leaves."""
+    if hasattr(view, "choice"):
+        shown: tuple[str, str | Markup] = view.choice(action, observation, board)
+        return shown
+    words: tuple[str, str] = view.action_label(action, board)
+    return words
 
 
 def bar(label: str, symbol: str, text: str | Markup, acts: Markup, *, names: str = "") -> Markup:

@@ -8,13 +8,71 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from markupsafe import Markup
 
 from stellwerk.table.catalogue import Texts
+from stellwerk.table.game import JSON
 from stellwerk.table.markup import attributes, classes
 from stellwerk.table.match import Player
 from stellwerk.table.picking import Pick
+
+
+class Mark(NamedTuple):
+    """How something touchable is marked."""
+
+    is_open: bool
+    is_chosen: bool
+    is_hinted: bool
+    is_refused: bool
+
+    @property
+    def can_be_touched(self) -> bool:
+        """Whether a touch is more than a question."""
+        return self.is_open or self.is_chosen
+
+    def classes(self, *names: str | bool) -> str:
+        """The marks as class names, after others."""
+        return classes(
+            *names,
+            self.is_open and "is-open",
+            self.is_chosen and "is-chosen",
+            self.is_hinted and "is-hinted",
+            self.is_refused and "is-refused",
+        )
+
+
+def element_id(target: str) -> str:
+    """The id of the element that shows a target."""
+    return target.replace(":", "-").replace("/", "-")
+
+
+def shape(
+    target: str,
+    mark: Mark,
+    *names: str | bool,
+    label: str,
+    first: bool = False,
+    colour: str | None = None,
+) -> Markup:
+    """Attributes of something touchable in a drawing (an SVG group, say), which has to be told
+    that it is a button; ``target`` begins with the board's name.
+
+    There are many on a map, so one alone is a stop of the Tab key, ``first``; arrows lead to the
+    others. ``colour``: of the player it belongs to. Depends on nothing else, so it can be cached.
+    """
+    return attributes(
+        role="button",
+        tabindex=0 if first else -1,
+        id=element_id(target),
+        class_=mark.classes(*names),
+        data_target=target,
+        data_colour=colour,
+        aria_pressed="true" if mark.is_chosen else None,
+        aria_disabled=None if mark.can_be_touched else "true",
+        aria_label=label,
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +84,9 @@ class Board:
     ``hint``: targets of a bot's advice. ``thinking``: the seat of a bot at work, or -1.
     ``notes``: a bot's reason for its last move, by seat. ``name``: tells several boards on one
     page apart; it begins every id and target, and is empty at the table. ``refused``: the target
-    that was refused last. ``heading``: the element for headings inside the board.
+    that was refused last. ``heading``: the element for headings inside the board. ``about``: the
+    actions that a scene of the rules tries; a large board may show just what they concern.
+    ``options``: what was agreed on before the match, for what only the view minds.
     """
 
     texts: Texts
@@ -39,6 +99,8 @@ class Board:
     name: str = ""
     refused: str = ""
     heading: str = "h2"
+    options: Mapping[str, JSON] = field(default_factory=dict)
+    about: tuple[JSON, ...] = ()
 
     def target(
         self, target: str, *names: str | bool, label: str | None, drag: bool = False
@@ -48,58 +110,31 @@ class Board:
 
         Nothing is ever `disabled`: touching what is not allowed has to tell why.
         """
-        is_open, chosen, state = self._state(target, names)
+        mark = self.mark(target)
         return attributes(
             type="button",
             id=self.element_id(target),
-            class_=state,
+            class_=mark.classes(*names),
             data_target=self.name + target,
-            data_drag=drag and is_open,
-            aria_pressed="true" if chosen else None,
-            aria_disabled=None if is_open or chosen else "true",
+            data_drag=drag and mark.is_open,
+            aria_pressed="true" if mark.is_chosen else None,
+            aria_disabled=None if mark.can_be_touched else "true",
             aria_label=label,
         )
 
-    def shape(
-        self,
-        target: str,
-        *names: str | bool,
-        label: str,
-        first: bool = False,
-        colour: str | None = None,
-    ) -> Markup:
-        """The same for a part of a drawing (an SVG group, say), which has to be told that it is a
-        button. There are many, so one alone is a stop of the Tab key, ``first``; arrows lead to
-        the others. ``colour``: of the player it belongs to."""
-        is_open, chosen, state = self._state(target, names)
-        return attributes(
-            role="button",
-            tabindex=0 if first else -1,
-            id=self.element_id(target),
-            class_=state,
-            data_target=self.name + target,
-            data_colour=colour,
-            aria_pressed="true" if chosen else None,
-            aria_disabled=None if is_open or chosen else "true",
-            aria_label=label,
+    def mark(self, target: str) -> Mark:
+        """How a target is marked."""
+        pick = self.pick
+        return Mark(
+            is_open=pick is not None and target in pick.open,
+            is_chosen=pick is not None and target in pick.path,
+            is_hinted=target in self.hint,
+            is_refused=target == self.refused,
         )
-
-    def _state(self, target: str, names: tuple[str | bool, ...]) -> tuple[bool, bool, str]:
-        """Whether the target is open, whether it is chosen, and all its class names."""
-        chosen = self.pick is not None and target in self.pick.path
-        is_open = self.pick is not None and target in self.pick.open
-        state = classes(
-            *names,
-            is_open and "is-open",
-            chosen and "is-chosen",
-            target in self.hint and "is-hinted",
-            target == self.refused and "is-refused",
-        )
-        return is_open, chosen, state
 
     def element_id(self, target: str) -> str:
         """The id of the element that shows a target."""
-        return (self.name + target).replace(":", "-").replace("/", "-")
+        return element_id(self.name + target)
 
     def player_name(self, player: int) -> str:
         """The name of a seat."""

@@ -42,8 +42,9 @@ def touch(model: Model, message: Message) -> Step:
     scene_id = touched[0].split("/")[0]
     targets = [target.split("/", 1)[1] for target in touched]
     lesson = _rules(model).lessons[scene_id]
-    if len(targets) == 1 and lesson.path and lesson.path[-1] == targets[0]:
-        return _put(model, replace(lesson, path=lesson.path[:-1]))
+    if len(targets) == 1 and targets[0] in lesson.path:
+        left = tuple(target for target in lesson.path if target != targets[0])
+        return _put(model, replace(lesson, path=left))
     starts: frozenset[str] = part(lesson.scene.game, "interaction").STARTS
     fresh = len(targets) > 1 or targets[0].split(":")[0] in starts
     return _follow(model, lesson, tuple(targets) if fresh else (*lesson.path, *targets))
@@ -108,6 +109,12 @@ def _try(model: Model, message: Message) -> Step:
     return stay(model)
 
 
+def _choose(model: Model, message: Message) -> Step:
+    """``scene-id action``: one of several actions that fit what was touched."""
+    scene_id, _, text = message.value.partition(" ")
+    return _act(model, _rules(model).lessons[scene_id], text)
+
+
 def _restart(model: Model, message: Message) -> Step:
     scene: Scene = _rules(model).lessons[message.value].scene
     return _put(model, Lesson(scene))
@@ -140,6 +147,7 @@ HANDLERS: Handlers = {
     "table.pick": touch,
     "table.drag": touch,
     "rules.try": _try,
+    "rules.choose": _choose,
     "rules.restart": _restart,
     "rules.back": _back,
     "rules.jump": _jump,

@@ -6,13 +6,14 @@ from markupsafe import Markup
 
 from stellwerk.app.lobby.view import language_choice, theme_choice
 from stellwerk.app.model import Lesson, Model, Rules
-from stellwerk.app.parts import button
+from stellwerk.app.parts import button, describe
 from stellwerk.app.rules.prose import rule_body
 from stellwerk.app.rules.telling import seat_names, tell_verdict
 from stellwerk.app.rules.update import lesson_picker, position
 from stellwerk.games.registry import game, part
 from stellwerk.table.board import Board
 from stellwerk.table.catalogue import Texts
+from stellwerk.table.game import JSON
 from stellwerk.table.markup import EMPTY, classes, icon, join
 from stellwerk.table.match import COLOURS, Player
 from stellwerk.table.rulebook import Rule, Section
@@ -56,9 +57,10 @@ _ANSWER = Markup(
     '<p class="answer-text">{text}</p><p class="answer-rule">{rule}{again}</p></div>'
 )
 _RULE_ID = Markup('<a class="rule-id" href="#regeln/{game}/{id}">{id}</a>')
+_CHIPS = Markup('<div class="chips">{chips}</div>')
 _ACT = Markup(
     '<div class="act-zone"><section class="act">{hand}<p class="act-text">{text}</p>'
-    "</section></div>"
+    "{chips}</section></div>"
 )
 
 
@@ -152,10 +154,19 @@ def _draw_scene(model: Model, lesson: Lesson) -> Markup:
         Player(name, colour=colour)
         for name, colour in zip(seat_names(model, count), COLOURS, strict=False)
     )
-    board = Board(texts=t, players=players, pick=pick, name=f"{scene.id}/", heading="h5")
+    board = Board(
+        texts=t,
+        players=players,
+        pick=pick,
+        name=f"{scene.id}/",
+        heading="h5",
+        about=tuple(engine.parse(text) for tried in scene.tries for text in tried.actions),
+    )
     observation = engine.observe(state, viewer)
     text = view.now(observation, board) if actor is not None else t("rules.over")
-    act = _ACT.format(hand=view.in_hand(observation, board), text=text)
+    act = _ACT.format(
+        hand=view.in_hand(observation, board), text=text, chips=_chips(lesson, observation, board)
+    )
     tries = (
         button(
             f"try-{scene.id}-{index}",
@@ -179,6 +190,28 @@ def _draw_scene(model: Model, lesson: Lesson) -> Markup:
         tries=join(tries),
         answer=_answer(model, lesson),
     )
+
+
+def _chips(lesson: Lesson, observation: JSON, board: Board) -> Markup:
+    """What fits, if that is more than one action."""
+    if board.pick is None or len(board.pick.fitting) < 2:
+        return EMPTY
+    scene = lesson.scene
+    chips = []
+    for index, action in enumerate(board.pick.fitting):
+        symbol, label = describe(part(scene.game, "view"), action, observation, board)
+        value = f"{scene.id} {game(scene.game).format(action)}"
+        chips.append(
+            button(
+                f"choose-{scene.id}-{index}",
+                "rules.choose",
+                label,
+                symbol=symbol,
+                names="chip",
+                value=value,
+            )
+        )
+    return _CHIPS.format(chips=join(chips))
 
 
 def _try_label(model: Model, lesson: Lesson, index: int) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from markupsafe import Markup
 
 from stellwerk.app.model import Model, Table
-from stellwerk.app.parts import button
+from stellwerk.app.parts import button, describe
 from stellwerk.app.table.seats import actor, is_my_move
 from stellwerk.app.table.sight import Sight
 from stellwerk.app.table.telling import show_refusal, tell_why
@@ -80,13 +80,8 @@ def _chips(model: Model, table: Table, sight: Sight) -> Markup:
     if not pick.path:
         return EMPTY
     chips = []
-    # A game may show more of a choice than its words, e.g. what a payment leaves.
-    choice = getattr(sight.view, "choice", None)
     for index, action in enumerate(pick.fitting):
-        if choice is not None:
-            symbol, label = choice(action, sight.observation, sight.board)
-        else:
-            symbol, label = sight.view.action_label(action, sight.board)
+        symbol, label = describe(sight.view, action, sight.observation, sight.board)
         text = table.replay.game.format(action)
         chips.append(
             button(f"fit-{index}", "table.choose", label, symbol=symbol, names="chip", value=text)

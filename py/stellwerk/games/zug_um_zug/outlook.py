@@ -66,12 +66,14 @@ def outlook(observation: Observation, ticket: int) -> Outlook:
 def _look(chances: _Chances, trains: int, ticket: int) -> Outlook:
     map_ = find_map(chances.map)
     start, end = map_.tickets[ticket].a, map_.tickets[ticket].b
-    plain = _cheapest(map_, chances, start, end, stations=False)
+    plain = _cheapest(map_, chances, start, end, to_come=0)
     if plain is not None and plain.missing <= trains:
         return plain
+    # Only in need: a station costs cards, and four points.
     helped = None
-    if map_.features.station_costs:
-        helped = _cheapest(map_, chances, start, end, stations=True)
+    to_come = len(map_.features.station_costs) - len(chances.stations[chances.me])
+    if to_come > 0:
+        helped = _cheapest(map_, chances, start, end, to_come=to_come)
     if helped is not None and helped.missing <= trains:
         return helped
     best = plain or helped
@@ -93,15 +95,14 @@ def _usable(map_: Map, chances: _Chances, route: int) -> bool:
 
 
 def _cheapest(
-    map_: Map, chances: _Chances, start: int, end: int, *, stations: bool
+    map_: Map, chances: _Chances, start: int, end: int, *, to_come: int
 ) -> Outlook | None:
     """The way with the fewest trains, then the fewest stations, then the fewest routes.
 
-    A station, built or to come, lends one opponent's route that leads into its city. That several
-    tickets may want the same station is left out: this is what is possible at best.
+    A station, built or one of those ``to_come``, lends one opponent's route that leads into its
+    city. That several tickets may want the same one is left out: this is what is possible at best.
     """
-    mine = chances.stations[chances.me] if stations else ()
-    to_come = len(map_.features.station_costs) - len(mine) if stations else 0
+    mine = chances.stations[chances.me]
     taken = {city for built in chances.stations for city in built}
     # Trains, stations to come, routes; a number to break ties; city, own stations in use (bits);
     # where from, over which route.
@@ -124,7 +125,7 @@ def _cheapest(
             if _usable(map_, chances, index):
                 cost = 0 if chances.owners[index] == chances.me else route.length
                 steps.append((cost, new, used))
-            elif stations and chances.owners[index] != FREE:
+            elif chances.owners[index] != FREE:
                 steps += [
                     (0, new, used | 1 << own)
                     for own, built in enumerate(mine)
@@ -136,9 +137,11 @@ def _cheapest(
                 there = (far, stations_new, stations_used)
                 if there not in came:
                     number += 1
+                    # Borrowing where there is no need is worse than any detour.
+                    further = count + (1 if stations_used == used else 100)
                     heappush(
                         queue,
-                        (trains + cost, stations_new, count + 1, number, there, here, index),
+                        (trains + cost, stations_new, further, number, there, here, index),
                     )
     return None
 

@@ -20,6 +20,7 @@ from stellwerk.games.zug_um_zug.view.choosing import (
     must_pass,
 )
 from stellwerk.games.zug_um_zug.view.course import course
+from stellwerk.games.zug_um_zug.view.excerpt import excerpt
 from stellwerk.games.zug_um_zug.view.final import final
 from stellwerk.games.zug_um_zug.view.hand import hand
 from stellwerk.games.zug_um_zug.view.map import CITIES, ROUTES, ROW, board_map
@@ -28,7 +29,7 @@ from stellwerk.games.zug_um_zug.view.row import row
 from stellwerk.games.zug_um_zug.view.tickets import tickets
 from stellwerk.table.board import Board
 from stellwerk.table.game import Event
-from stellwerk.table.markup import join
+from stellwerk.table.markup import EMPTY, join
 
 __all__ = [
     "action_label",
@@ -50,10 +51,15 @@ def board(observation: Observation, board: Board, act: Markup) -> Markup:
     return join(
         [
             players(observation, board),
-            board_map(observation, board),
+            excerpt(observation, board) if board.name else board_map(observation, board),
             act,
             row(observation, board),
-            _OWN.format(hand=hand(observation, board), tickets=tickets(observation, board)),
+            _OWN.format(
+                hand=hand(observation, board),
+                tickets=tickets(observation, board)
+                if observation.tickets or not board.name
+                else EMPTY,
+            ),
         ]
     )
 

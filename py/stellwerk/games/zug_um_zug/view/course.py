@@ -9,6 +9,7 @@ from typing import Final, NamedTuple
 from markupsafe import Markup
 
 from stellwerk.games.zug_um_zug.scoring import reckon
+from stellwerk.games.zug_um_zug.view.final import plain
 from stellwerk.games.zug_um_zug.view.shapes import PLAYER_SIGNS, number, polyline
 from stellwerk.table.board import Board
 from stellwerk.table.markup import classes, join, plate
@@ -91,7 +92,7 @@ def course(replay: Replay, board: Board) -> Markup:
     t = board.texts
     found = course_of(replay)
     totals = ", ".join(
-        f"{player.name} {points}"
+        f"{player.name} {plain(points)}"
         for player, points in zip(board.players, found.points[-1], strict=False)
     )
     names = [str(number) for number in range(found.rounds)]
@@ -111,7 +112,7 @@ def course(replay: Replay, board: Board) -> Markup:
             _ROW.format(
                 names=classes(index >= found.rounds and "is-stage"),
                 name=names[index],
-                cells=join(_CELL.format(points=value) for value in row),
+                cells=join(_CELL.format(points=plain(value)) for value in row),
             )
             for index, row in enumerate(found.points)
         ),
@@ -147,7 +148,7 @@ def _grid(board: Board, found: Course) -> Markup:
             end=WIDTH - RIGHT + 8,
             tx=LEFT - 7,
             ty=number(_y(found, value) + 4.5),
-            value=f"−{-value}" if value < 0 else value,
+            value=plain(value),
         )
         for value in range(low, high + 1, step)
     ]

@@ -77,7 +77,9 @@ def final(observation: Observation, board: Board) -> Markup:
             note="",
             cells=join(
                 _CELL.format(
-                    names=classes(line.total == best and "is-best"), points=line.total, note=""
+                    names=classes(line.total == best and "is-best"),
+                    points=plain(line.total),
+                    note="",
                 )
                 for line in lines
             ),
@@ -138,6 +140,11 @@ def _rows(t: Texts, observation: Observation, lines: Sequence[Reckoning]) -> Mar
     return join(rows)
 
 
+def plain(points: int) -> str:
+    """A number of points, with a proper minus."""
+    return f"−{-points}" if points < 0 else str(points)
+
+
 def signed(points: int) -> str:
     """Points that are added or subtracted."""
     return f"−{-points}" if points < 0 else f"+{points}" if points else "0"
@@ -183,7 +190,7 @@ def _trail(board: Board, player: int, line: Reckoning, *, longest: int) -> Marku
             type="button",
             class_=classes("chip", "ztrail", line.trail_length == longest and "is-longest"),
             id=board.element_id(f"show-trail:{player}"),
-            data_shows=trail_id(board, player),
+            data_shows=trail_id(board, player) if line.trail else None,
         ),
         plate=plate(board.players[player].colour),
         text=text,

@@ -14,9 +14,9 @@ from zlib import crc32
 from markupsafe import Markup
 
 from stellwerk.games.zug_um_zug.geometry import Geometry, Place, Point, Slot, geometry_of, land_of
-from stellwerk.games.zug_um_zug.maps import find_map
+from stellwerk.games.zug_um_zug.maps import Route, find_map
 from stellwerk.games.zug_um_zug.outlook import Outlook, outlook
-from stellwerk.games.zug_um_zug.state import FREE, Observation
+from stellwerk.games.zug_um_zug.state import Observation
 from stellwerk.games.zug_um_zug.view.shapes import (
     CARD_SIGNS,
     LOCOMOTIVE,
@@ -29,8 +29,15 @@ from stellwerk.games.zug_um_zug.view.shapes import (
     ring,
     strokes,
 )
-from stellwerk.games.zug_um_zug.view.words import is_closed, route_colour, route_label
-from stellwerk.table.board import Board
+from stellwerk.games.zug_um_zug.view.words import (
+    Owner,
+    city_label,
+    is_closed,
+    owner_of,
+    route_colour,
+    route_label,
+)
+from stellwerk.table.board import Board, Mark, shape
 from stellwerk.table.markup import EMPTY, attributes, classes, icon, join
 
 ROUTES: Final = 0
@@ -51,7 +58,7 @@ _LAND: Final = ("shallow", "shore", "land", "states", "rivers", "lakes", "border
 
 def board_map(observation: Observation, board: Board, trails: Markup = EMPTY) -> Markup:
     """The whole map with what lies on it; ``trails``: drawn under the routes."""
-    geometry = geometry_of(observation.map)
+    geometry, map_ = geometry_of(observation.map), find_map(observation.map)
     t = board.texts
     looks = looked_at(observation)
     return _MAP.format(
@@ -59,14 +66,14 @@ def board_map(observation: Observation, board: Board, trails: Markup = EMPTY) ->
         zoom=attributes(data_zoom="", data_zoom_mine=_box(observation, looks) or None),
         width=number(geometry.width),
         height=number(geometry.height),
-        label=t("zuz.view.map", map=find_map(observation.map).names[t.lang]),
-        ground=ground(observation.map) if not board.name else _beds(observation.map),
-        ways=_ways(observation, board, looks),
-        routes=_routes(observation, board),
-        cities=_cities(observation, board),
+        label=t("zuz.view.map", map=map_.names[t.lang]),
+        ground=ground(observation.map),
+        ways=ways(observation, board, looks),
+        routes=routes(observation, board, map_.routes),
+        cities=cities(observation, board, range(len(map_.cities))),
         trails=trails,
         names=names(observation.map, t.lang),
-        tools=_tools(board, has_tickets=bool(looks)) if not board.name else EMPTY,
+        tools=_tools(board, has_tickets=bool(looks)),
     )
 
 
@@ -115,13 +122,14 @@ def _beds(map_id: str) -> Markup:
 def names(map_id: str, lang: str) -> Markup:
     """The cities' names."""
     geometry = geometry_of(map_id)
-    labels = (_name(place, lang) for place in geometry.places.values())
+    labels = (name(place, lang) for place in geometry.places.values())
     return Markup(
         '<g class="z-names" data-same="{id}" font-size="{size}" aria-hidden="true">{labels}</g>'
     ).format(id=f"{map_id}-{lang}", size=number(geometry.letters.size), labels=join(labels))
 
 
-def _name(place: Place, lang: str) -> Markup:
+def name(place: Place, lang: str) -> Markup:
+    """A city's name beside its dot."""
     label = place.label(lang)
     lines = (
         Markup('<tspan x="{x}" y="{y}">{line}</tspan>').format(
@@ -139,33 +147,63 @@ def _name(place: Place, lang: str) -> Markup:
 _ROUTE = Markup('<g{attributes} data-same="{same}">{inner}</g>')
 
 
-def _routes(observation: Observation, board: Board) -> Markup:
+def routes(observation: Observation, board: Board, chosen: Iterable[Route]) -> Markup:
+    """These routes as they are now."""
     map_ = find_map(observation.map)
-    pick = board.pick
-    open_ = pick.open if pick is not None else frozenset()
-    free_first = next((r.index for r in map_.routes if f"route:{r.id}" in open_), 0)
+    open_ = board.pick.open if board.pick is not None else frozenset()
+    chosen = tuple(chosen)
+    first = next((r for r in chosen if f"route:{r.id}" in open_), chosen[0] if chosen else None)
     parts = []
-    for route in map_.routes:
-        target = f"route:{route.id}"
+    for route in chosen:
         owner = observation.owners[route.index]
-        mine = owner == observation.me
-        state = board.shape(
-            target,
-            "z-route",
-            f"is-{route_colour(route)}" if owner == FREE else "is-built",
-            mine and "is-mine",
-            owner == FREE and is_closed(map_, observation, route) and "is-closed",
-            ROUTES + route.index in board.changed and "is-last",
-            label=route_label(observation, board, route, is_open=target in open_),
-            first=route.index == free_first,
-            colour=board.players[owner].colour if owner != FREE else None,
+        parts.append(
+            _route(
+                observation.map,
+                board.texts.lang,
+                route.index,
+                board.name,
+                board.mark(f"route:{route.id}"),
+                owner_of(board, observation, owner),
+                is_closed(map_, observation, route),
+                ROUTES + route.index in board.changed,
+                route is first,
+            )
         )
-        if owner == FREE:
-            inner = _spaces(observation.map, route.id, route_colour(route))
-        else:
-            inner = _cars(observation.map, route.id, board.players[owner].colour)
-        parts.append(_ROUTE.format(attributes=state, same=crc32(state.encode()), inner=inner))
     return join(parts)
+
+
+@lru_cache(2048)
+def _route(
+    map_id: str,
+    lang: str,
+    index: int,
+    board: str,
+    mark: Mark,
+    owner: Owner | None,
+    closed: bool,
+    last: bool,
+    first: bool,
+) -> Markup:
+    """One route. Most do not change from one move to the next, and are not made anew."""
+    route = find_map(map_id).routes[index]
+    colour = route_colour(route)
+    attributes = shape(
+        f"{board}route:{route.id}",
+        mark,
+        "z-route",
+        "is-built" if owner else f"is-{colour}",
+        owner is not None and owner.is_me and "is-mine",
+        owner is None and closed and "is-closed",
+        last and "is-last",
+        label=route_label(map_id, lang, index, owner, closed=closed, is_open=mark.is_open),
+        first=first,
+        colour=owner.colour if owner else None,
+    )
+    if owner is None:
+        inner = _spaces(map_id, route.id, colour)
+    else:
+        inner = _cars(map_id, route.id, owner.colour)
+    return _ROUTE.format(attributes=attributes, same=crc32(attributes.encode()), inner=inner)
 
 
 @lru_cache(512)
@@ -228,48 +266,63 @@ def _hit(geometry: Geometry, route: str) -> Markup:
 
 # --- cities -----------------------------------------------------------------------------------
 
-_CITY = Markup('<g{attributes} data-same="{same}">{inner}</g>')
 
-
-def _cities(observation: Observation, board: Board) -> Markup:
-    """Dots and stations; on a map with stations every city can be touched."""
-    geometry, map_ = geometry_of(observation.map), find_map(observation.map)
+def cities(observation: Observation, board: Board, chosen: Iterable[int]) -> Markup:
+    """Dots and stations of these cities; on a map with stations each can be touched."""
+    map_ = find_map(observation.map)
     if not map_.features.station_costs:
-        return _dots(observation.map)
-    owners = {city: player for player, cities in enumerate(observation.stations) for city in cities}
-    t, pick = board.texts, board.pick
-    parts = []
-    for index, city in enumerate(map_.cities):
-        owner, target = owners.get(index, FREE), f"city:{city.id}"
-        name, is_open = city.name(t.lang), pick is not None and target in pick.open
-        if owner != FREE:
-            text_id = "zuz.view.city-own" if owner == observation.me else "zuz.view.city-taken"
-            label = t(text_id, city=name, player=board.player_name(owner))
-        else:
-            label = t("zuz.view.city-open" if is_open else "zuz.view.city", city=name)
-        colour = board.players[owner].colour if owner != FREE else None
-        state = board.shape(
-            target,
-            "z-city",
-            owner != FREE and "is-built",
-            CITIES + index in board.changed and "is-last",
-            label=label,
-            colour=colour,
+        return _dots(observation.map, tuple(chosen))
+    wanted = frozenset(chosen)
+    owners = {
+        city: owner_of(board, observation, player)
+        for player, cities in enumerate(observation.stations)
+        for city in cities
+    }
+    return join(
+        _city(
+            observation.map,
+            board.texts.lang,
+            index,
+            board.name,
+            board.mark(f"city:{city.id}"),
+            owners.get(index),
+            CITIES + index in board.changed,
         )
-        inner = _city(observation.map, city.id, colour, geometry.dot)
-        parts.append(_CITY.format(attributes=state, same=crc32(state.encode()), inner=inner))
-    return join(parts)
+        for index, city in enumerate(map_.cities)
+        if index in wanted
+    )
 
 
-@lru_cache
-def _dots(map_id: str) -> Markup:
-    geometry = geometry_of(map_id)
-    d = "".join(ring(p.x, p.y, geometry.dot - 1.1) for p in geometry.places.values())
-    return Markup('<path class="z-dot" data-same="dots-{id}" d="{d}"/>').format(id=map_id, d=d)
+@lru_cache(1024)
+def _city(
+    map_id: str, lang: str, index: int, board: str, mark: Mark, owner: Owner | None, last: bool
+) -> Markup:
+    city, geometry = find_map(map_id).cities[index], geometry_of(map_id)
+    attributes = shape(
+        f"{board}city:{city.id}",
+        mark,
+        "z-city",
+        owner is not None and "is-built",
+        last and "is-last",
+        label=city_label(map_id, lang, index, owner, is_open=mark.is_open),
+        colour=owner.colour if owner else None,
+    )
+    inner = _place(map_id, city.id, owner.colour if owner else None, geometry.dot)
+    return _ROUTE.format(attributes=attributes, same=crc32(attributes.encode()), inner=inner)
+
+
+@lru_cache(256)
+def _dots(map_id: str, chosen: tuple[int, ...]) -> Markup:
+    geometry, map_ = geometry_of(map_id), find_map(map_id)
+    places = [geometry.places[map_.cities[index].id] for index in chosen]
+    d = "".join(ring(place.x, place.y, geometry.dot - 1.1) for place in places)
+    return Markup('<path class="z-dot" data-same="dots-{id}" d="{d}"/>').format(
+        id=f"{map_id}-{len(chosen)}", d=d
+    )
 
 
 @lru_cache(512)
-def _city(map_id: str, city: str, colour: str | None, dot: float) -> Markup:
+def _place(map_id: str, city: str, colour: str | None, dot: float) -> Markup:
     place = geometry_of(map_id).places[city]
     hit = Markup('<circle class="z-hit" cx="{x}" cy="{y}" r="{r}"/>').format(
         x=place.x, y=place.y, r=number(2 * dot)
@@ -317,7 +370,7 @@ def path_of(map_id: str, routes: Iterable[int]) -> str:
     return "".join(parts)
 
 
-def _ways(observation: Observation, board: Board, looks: dict[int, Outlook]) -> Markup:
+def ways(observation: Observation, board: Board, looks: dict[int, Outlook]) -> Markup:
     """For each ticket a way that is possible, shown while somebody points at the ticket or has
     chosen it."""
     map_, geometry = find_map(observation.map), geometry_of(observation.map)

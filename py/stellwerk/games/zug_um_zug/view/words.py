@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import NamedTuple
 
 from stellwerk.games.zug_um_zug.cards import CARDS, GRAY
 from stellwerk.games.zug_um_zug.maps import Map, Route, find_map
@@ -34,20 +35,44 @@ def route_facts(map_id: str, lang: str, index: int) -> str:
     return facts
 
 
-def route_label(observation: Observation, board: Board, route: Route, *, is_open: bool) -> str:
+class Owner(NamedTuple):
+    """Whom something on the map belongs to, as far as it shows."""
+
+    name: str
+    colour: str
+    is_me: bool
+
+
+def owner_of(board: Board, observation: Observation, player: int) -> Owner | None:
+    """The owner, None for FREE."""
+    if player == FREE:
+        return None
+    seat = board.players[player]
+    return Owner(seat.name, seat.colour, player == observation.me)
+
+
+def route_label(
+    map_id: str, lang: str, index: int, owner: Owner | None, *, closed: bool, is_open: bool
+) -> str:
     """A route and what is the matter with it now."""
-    t = board.texts
-    facts = route_facts(observation.map, t.lang, route.index)
-    owner = observation.owners[route.index]
-    if owner != FREE:
-        if owner == observation.me:
+    t, facts = texts(lang), route_facts(map_id, lang, index)
+    if owner is not None:
+        if owner.is_me:
             return facts + t("zuz.view.route-own")
-        return facts + t("zuz.view.route-taken", player=board.player_name(owner))
+        return facts + t("zuz.view.route-taken", player=owner.name)
     if is_open:
         return facts + t("zuz.view.route-open")
-    if is_closed(find_map(observation.map), observation, route):
-        return facts + t("zuz.view.route-closed")
-    return facts + t("zuz.view.route-free")
+    return facts + t("zuz.view.route-closed" if closed else "zuz.view.route-free")
+
+
+def city_label(map_id: str, lang: str, index: int, owner: Owner | None, *, is_open: bool) -> str:
+    """A city on a map with stations."""
+    t = texts(lang)
+    name = find_map(map_id).cities[index].name(lang)
+    if owner is not None:
+        text_id = "zuz.view.city-own" if owner.is_me else "zuz.view.city-taken"
+        return t(text_id, city=name, player=owner.name)
+    return t("zuz.view.city-open", city=name) if is_open else name
 
 
 def is_closed(map_: Map, observation: Observation, route: Route) -> bool:

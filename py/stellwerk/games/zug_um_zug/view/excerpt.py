@@ -1,0 +1,107 @@
+"""The part of the map that a scene of the rules is about: its routes and cities, no land.
+
+There are dozens of scenes on one page, so each shows as little as it needs; a scene about cards
+alone shows no map.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from markupsafe import Markup
+
+from stellwerk.games.zug_um_zug.action import Action
+from stellwerk.games.zug_um_zug.geometry import Box, geometry_of
+from stellwerk.games.zug_um_zug.maps import Map, find_map
+from stellwerk.games.zug_um_zug.state import FREE, Observation, Phase
+from stellwerk.games.zug_um_zug.view import map as whole
+from stellwerk.games.zug_um_zug.view.shapes import number
+from stellwerk.table.board import Board
+from stellwerk.table.markup import EMPTY, join
+
+MARGIN: Final = 46
+LEAST: Final = (420, 210)
+"""Width and height that an excerpt has at least, in board units."""
+
+_EXCERPT = Markup(
+    '<div class="zmap is-excerpt"><svg class="zmap-art" viewBox="{box}" role="group" '
+    'aria-label="{label}" data-arrows><g class="z-ways">{ways}</g>{routes}{cities}{names}</svg>'
+    "</div>"
+)
+
+
+def excerpt(observation: Observation, board: Board) -> Markup:
+    """The map around what the scene is about; nothing if that is no place."""
+    map_ = find_map(observation.map)
+    cities = _cities(observation, board, map_)
+    if not cities:
+        return EMPTY
+    box = _box(observation.map, cities)
+    geometry = geometry_of(observation.map)
+    inside = {
+        index
+        for index, city in enumerate(map_.cities)
+        if _holds(box, geometry.places[city.id].x, geometry.places[city.id].y)
+    }
+    routes = [
+        route
+        for route in map_.routes
+        if any(_holds(box, slot.x, slot.y) for slot in geometry.tracks[route.id].slots)
+    ]
+    return _EXCERPT.format(
+        box=" ".join(number(v) for v in (box.x, box.y, box.width, box.height)),
+        label=board.texts("zuz.view.map", map=map_.names[board.texts.lang]),
+        ways=whole.ways(observation, board, whole.looked_at(observation)),
+        routes=whole.routes(observation, board, routes),
+        cities=whole.cities(observation, board, inside),
+        names=join(
+            whole.name(geometry.places[map_.cities[index].id], board.texts.lang)
+            for index in sorted(inside)
+        ),
+    )
+
+
+def _cities(observation: Observation, board: Board, map_: Map) -> set[int]:
+    """The cities of what is tried, of the tickets in question, of a tunnel; at the end of all."""
+    found: set[int] = set()
+
+    def add_route(index: int) -> None:
+        found.update((map_.routes[index].a, map_.routes[index].b))
+
+    def add_ticket(index: int) -> None:
+        found.update((map_.tickets[index].a, map_.tickets[index].b))
+
+    for action in board.about:
+        assert isinstance(action, Action)
+        if action.verb == "claim" and action.target in map_.route_index:
+            add_route(map_.route_index[action.target])
+        if action.verb == "station" and action.target in map_.city_index:
+            found.add(map_.city_index[action.target])
+    for index in observation.offer:
+        add_ticket(index)
+    if observation.tunnel is not None:
+        add_route(observation.tunnel.route)
+    over = observation.phase is Phase.OVER
+    if not found or over:
+        # A scene about what lies there already: few routes, all of them matter.
+        built = [i for i, owner in enumerate(observation.owners) if owner != FREE]
+        if over or observation.tickets:
+            for index in built:
+                add_route(index)
+            for index in observation.tickets:
+                add_ticket(index)
+    return found
+
+
+def _box(map_id: str, cities: set[int]) -> Box:
+    map_, geometry = find_map(map_id), geometry_of(map_id)
+    places = [geometry.places[map_.cities[index].id] for index in cities]
+    left, right = min(p.x for p in places) - MARGIN, max(p.x for p in places) + MARGIN
+    top, low = min(p.y for p in places) - MARGIN, max(p.y for p in places) + MARGIN
+    wide, high = max(right - left, LEAST[0]), max(low - top, LEAST[1])
+    wide, high = max(wide, high * 1.6), max(high, wide * 0.45)
+    return Box((left + right - wide) / 2, (top + low - high) / 2, wide, high)
+
+
+def _holds(box: Box, x: float, y: float) -> bool:
+    return box.x < x < box.x + box.width and box.y < y < box.y + box.height
