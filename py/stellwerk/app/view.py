@@ -18,7 +18,8 @@ _PAGE = Markup(
     '<div class="{names}" id="page" lang="{lang}" data-screen="{kind}">{screen}</div>{over}{toast}'
     '<p id="said" class="vh" role="status" aria-live="polite" data-count="{count}">{said}</p>'
 )
-_TOAST = Markup('<div class="toast" id="toast">{icon}<span>{text}</span></div>')
+# What it says the live region says as well.
+_TOAST = Markup('<div class="toast" id="toast" aria-hidden="true">{icon}<span>{text}</span></div>')
 _WAITING = Markup('<main id="main" class="waiting"><p>{text}</p></main>')
 
 
