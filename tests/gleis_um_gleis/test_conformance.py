@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from stellwerk.games.gleis_um_gleis import interaction
 from stellwerk.games.gleis_um_gleis.game import GAME
 from stellwerk.games.gleis_um_gleis.rulebook import RULEBOOK
+from stellwerk.table.fingerprint import fingerprint
 from tests.gleis_um_gleis.hooks import GLEIS_UM_GLEIS
 from tests.properties import conformance
 from tests.properties.conformance import Case
@@ -71,3 +72,10 @@ def test_what_the_game_says_of_itself() -> None:
     assert (RULEBOOK.game, RULEBOOK.prefix) == (GAME.id, GAME.prefix)
     ids = [rule.id for rule in RULEBOOK.rules()]
     assert len(set(ids)) == len(ids) and all(rule.startswith("gleis.") for rule in ids)
+
+
+def test_the_same_seed_gives_the_same_match() -> None:
+    starts = [(seed, players) for seed in range(3) for players in GAME.player_counts]
+    prints = [fingerprint(GAME, *start) for start in starts]
+    assert prints == [fingerprint(GAME, *start) for start in starts]
+    assert len(set(prints)) == len(prints)

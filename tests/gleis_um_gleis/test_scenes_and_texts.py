@@ -12,7 +12,7 @@ import pytest
 from stellwerk.games import registry
 from stellwerk.games.gleis_um_gleis.game import GAME
 from stellwerk.table.catalogue import LANGUAGES
-from stellwerk.table.scene import judge, load_scenes
+from stellwerk.table.scene import Scene, judge, load_scenes
 from tests.gleis_um_gleis.hooks import GLEIS_UM_GLEIS
 from tests.properties.hooks import HOOKS
 from tests.scenes import test_scenes
@@ -33,7 +33,7 @@ def _registered(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 
 @each_scene
-def test_scene(scene: test_scenes.Scene) -> None:
+def test_scene(scene: Scene) -> None:
     problems = [judge(scene, tried, GAME) for tried in scene.tries]
     assert problems == [[] for _ in scene.tries]
     test_scenes.test_a_scene_speaks_of_rules_that_exist(scene)
@@ -61,8 +61,9 @@ def test_texts_and_engine_agree() -> None:
 
 
 @each_language
-def test_the_files_are_in_order(lang: str) -> None:
+def test_the_files_are_in_order(lang: str, monkeypatch: pytest.MonkeyPatch) -> None:
     folder = test_catalogues.PACKAGE / "games/gleis_um_gleis/texts"
     test_catalogues.test_languages_have_the_same_texts(folder)
     test_catalogues.test_no_text_is_missing_doubtful_or_there_twice(folder, lang)
+    monkeypatch.setattr(test_catalogues, "FOLDERS", [folder])
     test_catalogues.test_typography(lang)

@@ -53,7 +53,8 @@ def test_the_longest_possible_line() -> None:
     """All 21 tiles of our set with a through track in blue, in steps down to the right, with a
     station and a track end: 23 tiles, 276 points."""
     ours = GAME.setup({}, 2, 0).set
-    curves, straights = [], []
+    curves: list[int] = []
+    straights: list[int] = []
     for kind, count in enumerate(ours.counts):
         for part in ours.codes[kind].split("+"):
             word, _, edges = part.partition("-")

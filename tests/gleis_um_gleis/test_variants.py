@@ -25,7 +25,7 @@ def in_variant(variant: str, markers: list[str], **entries: Any) -> Any:
     return position(LINE, *hands, variant=variant, markers=markers, **entries)
 
 
-def answers(state: Any) -> list[tuple[int, list[str]]]:
+def answers(state: Any) -> list[tuple[int | None, list[str]]]:
     """Who is asked, with what is open to each, if nobody turns anything up."""
     asked = []
     while state.phase == "ask":

@@ -20,7 +20,7 @@ class GleisUmGleis:
 
     id = "gleis-um-gleis"
     prefix = "gleis"
-    player_counts = position.PLAYERS
+    player_counts: tuple[int, ...] = position.PLAYERS
     options: tuple[Option, ...] = (
         Option("variant", tuple(map(str, Variant))),
         Option("doublers", (False, True)),
