@@ -5,11 +5,12 @@ from __future__ import annotations
 import hashlib
 import importlib.util
 import json
+import sys
 from pathlib import Path
 from typing import Any
 
 from . import node
-from .paths import CACHE, NODE_MODULES, ROOT
+from .paths import CACHE, NODE_MODULES, PY, ROOT
 from .report import Trouble
 
 PACKER = Path(__file__).parent / "pack"
@@ -170,11 +171,25 @@ def _pack_if_changed(job: dict[str, Any], folders: list[Path]) -> dict[str, Any]
     return result
 
 
+def games_in_preparation() -> list[str]:
+    """Folders of games that the registry does not offer yet; the page need not load them."""
+    sys.path.insert(0, str(PY))
+    try:
+        from stellwerk.games.registry import GAMES, package
+    finally:
+        sys.path.remove(str(PY))
+    offered = {package(game).rpartition(".")[2] for game in GAMES}
+    folders = (path.parent.name for path in (PY / "stellwerk" / "games").glob("*/__init__.py"))
+    return sorted(set(folders) - offered)
+
+
 def pack_app() -> dict[str, Any]:
     """`stellwerk` and `markupsafe` in one zip; the result lists what they import."""
+    # The shell is for terminals; leaving it out also leaves out argparse.
+    without = [r"^__main__\.py$", r"^shell/", r"\.po$"]
+    without += [f"^games/{folder}/" for folder in games_in_preparation()]
     libraries = [
-        # The shell is for terminals; leaving it out also leaves out argparse.
-        {"folder": "py/stellwerk", "prefix": "stellwerk", "without": [r"^__main__\.py$", r"\.po$"]},
+        {"folder": "py/stellwerk", "prefix": "stellwerk", "without": without},
         {
             "folder": library_folder("markupsafe"),
             "prefix": "markupsafe",
