@@ -1,0 +1,147 @@
+"""What every bot promises: legal, repeatable, blind to what it may not know, and a reason."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from random import Random
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from stellwerk.games.zug_um_zug import bots
+from stellwerk.games.zug_um_zug.bots import bot
+from stellwerk.games.zug_um_zug.game import GAME
+from stellwerk.games.zug_um_zug.maps import map_ids
+from stellwerk.games.zug_um_zug.sentences import words
+from stellwerk.games.zug_um_zug.state import State
+from stellwerk.table.bot import LEVELS, Bot, Choice
+from stellwerk.table.catalogue import texts
+from tests.zug_um_zug.hooks import hide
+
+BOTS: dict[str, Bot] = {f"level {level}": bot(level) for level in LEVELS}
+TEXTS = {
+    lang: (Path(bots.__file__).parent / "texts" / f"{lang}.po").read_text("utf-8")
+    for lang in ("de", "en")
+}
+NAMES = ("Ada", "Ben", "Cleo", "Dora", "Emil")
+
+
+def ask(who: Bot, state: State, seed: int) -> Choice:
+    actor = GAME.actor(state)
+    assert actor is not None
+    return who.decide(GAME.observe(state, actor), GAME.legal_actions(state), Random(seed))
+
+
+def position(map_id: str, players: int, seed: int, actions: int, wild: float) -> State:
+    """A state some way into a match of level 2, with a share of random moves."""
+    rng = Random(seed)
+    state = GAME.setup({"map": map_id}, players, seed)
+    for _ in range(actions):
+        before = state.clone()
+        if rng.random() < wild:
+            action = rng.choice(GAME.legal_actions(state))
+        else:
+            action = ask(BOTS["level 2"], state, rng.getrandbits(30)).action
+        GAME.apply(state, action)
+        if GAME.actor(state) is None:
+            return before
+    return state
+
+
+positions = st.builds(
+    position,
+    st.sampled_from(map_ids()),
+    st.sampled_from(GAME.player_counts),
+    st.integers(0, 10**6),
+    st.integers(0, 330),
+    st.sampled_from((0.0, 0.1, 0.5, 1.0)),
+)
+
+
+@pytest.mark.parametrize("name", list(BOTS))
+@given(state=positions, seed=st.integers(0, 10**6))
+@settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+def test_what_is_hidden_changes_nothing(name: str, state: State, seed: int) -> None:
+    choice = ask(BOTS[name], state, seed)
+    assert choice == ask(BOTS[name], state, seed)
+    other = state.clone()
+    hide(other, state.player, Random(seed))
+    assert choice == ask(BOTS[name], other, seed)
+    assert choice.action in GAME.legal_actions(state)
+    assert_told(choice)
+
+
+@pytest.mark.parametrize("map_id", map_ids())
+@pytest.mark.parametrize("players", GAME.player_counts)
+@pytest.mark.parametrize("level", [1, 2])
+def test_matches_are_legal_and_end(map_id: str, players: int, level: int) -> None:
+    state = GAME.setup({"map": map_id}, players, 7 * players + level)
+    for count in range(3000):
+        if GAME.actor(state) is None:
+            break
+        choice = ask(BOTS[f"level {level}"], state, count)
+        assert GAME.check(state, choice.action) is None
+        assert_told(choice)
+        GAME.apply(state, choice.action)
+    assert GAME.result(state) is not None
+
+
+@pytest.mark.parametrize("level", [1, 2, 3])
+def test_no_reason_gives_a_ticket_away(level: int) -> None:
+    for map_id in map_ids():
+        state = GAME.setup({"map": map_id}, 2, level)
+        for count in range(120):
+            if GAME.actor(state) is None:
+                break
+            choice = ask(bot(level), state, count)
+            assert not {"ticket", "tickets", "private"} & set(choice.args)
+            GAME.apply(state, choice.action)
+
+
+@pytest.mark.parametrize("level", [2, 3])
+def test_the_last_turn_completes_a_ticket(level: int) -> None:
+    """Two points for the route and twice the ticket's eleven beat a route of six."""
+    state = GAME.load(
+        {
+            "hands": [{"green": 2, "yellow": 6}, {"red": 1}],
+            "routes": [
+                ["dallas--little-rock", "little-rock--nashville", "nashville--pittsburgh"],
+                ["duluth--helena", "helena--seattle"],
+            ],
+            "tickets": [["dallas--new-york"], []],
+            "turns_left": 1,
+        }
+    )
+    choice = ask(bot(level), state, 1)
+    assert choice.action.target == "new-york--pittsburgh-2"
+    assert (choice.why, choice.args["points"]) == ("zuz.why.last-claim", 24)
+
+
+def test_there_are_three_levels() -> None:
+    for level in (0, 4):
+        with pytest.raises(ValueError, match="no level"):
+            bot(level)
+
+
+def test_texts_are_complete_in_both_languages() -> None:
+    used = set()
+    for path in Path(bots.__file__).parent.glob("*.py"):
+        used |= set(re.findall(r'"(zuz\.why\.[a-z-]+)"', path.read_text("utf-8")))
+    used |= {f"zuz.why.{end}" for end in ("claim-ticket", "claim-longest")}
+    for lang, text in TEXTS.items():
+        assert set(re.findall(r'^msgid "(zuz.+)"$', text, re.MULTILINE)) == used, lang
+
+
+def assert_told(choice: Choice) -> None:
+    """Both languages have the reason, and every name in it has an argument."""
+    for lang, text in TEXTS.items():
+        found = re.search(
+            rf'^msgid "{re.escape(choice.why)}"\nmsgstr (.*?)(\n\n|\Z)',
+            text,
+            re.MULTILINE | re.DOTALL,
+        )
+        assert found, (lang, choice.why)
+        names = set(re.findall(r"\{(\w+)\}", found[1]))
+        assert names <= set(words(texts(lang), choice.args, NAMES)), (lang, choice)
