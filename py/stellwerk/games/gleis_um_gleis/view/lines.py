@@ -1,0 +1,81 @@
+"""The unfinished lines as a list: for following one without a pointer, and as an overview."""
+
+from __future__ import annotations
+
+from markupsafe import Markup
+
+from stellwerk.games.gleis_um_gleis.network import xy
+from stellwerk.games.gleis_um_gleis.sentences import set_in_play
+from stellwerk.games.gleis_um_gleis.state import Observation
+from stellwerk.games.gleis_um_gleis.view.art import SIZE
+from stellwerk.games.gleis_um_gleis.view.strands import Strand, strands
+from stellwerk.games.gleis_um_gleis.view.table import shows
+from stellwerk.games.gleis_um_gleis.view.words import lacks, line_words
+from stellwerk.table.board import Board
+from stellwerk.table.markup import attributes, classes, icon, join
+
+LEAST = 2
+"""Shorter lines are not listed: there are many, and one tile says it all."""
+
+_LINES = Markup(
+    '<div class="glines" role="group" aria-labelledby="{id}"><{h} class="rubric" id="{id}">'
+    '<span>{title}</span><span>{count}</span></{h}><ul class="glines-list" data-scroll="lines">'
+    '{lines}</ul><p class="gset">{set}</p></div>'
+)
+_LINE = Markup(
+    '<li><button{attributes}>{icon}<b aria-hidden="true">{length}</b>'
+    '<span aria-hidden="true">{text}</span>{ends}</button></li>'
+)
+_ENDS = Markup('<span class="gl-ends" aria-hidden="true">{icon}</span>')
+_SYMBOLS = {"end": "g-end", "station": "g-station", "both": "g-both"}
+_ORDER = {"end": 0, "station": 0, "both": 1}
+_NONE = Markup('<li class="glines-none">{text}</li>')
+
+
+def lines(seen: Observation, board: Board) -> Markup:
+    """Lines that can still be finished: those that lack one thing first, the longest on top."""
+    t = board.texts
+    found = [
+        strand
+        for strand in strands(seen.set, seen.tiles)[0]
+        if strand.lacks in _ORDER and strand.length >= LEAST
+    ]
+    found.sort(key=lambda strand: (_ORDER[strand.lacks], -strand.length, strand.colour))
+    return _LINES.format(
+        id=board.element_id("lines-title"),
+        h=board.heading,
+        title=t("gleis.view.lines"),
+        count=len(found),
+        lines=join(_line(board, strand) for strand in found)
+        if found
+        else _NONE.format(text=t("gleis.view.lines-none")),
+        set=set_in_play(t, seen.set),
+    )
+
+
+def _line(board: Board, strand: Strand) -> Markup:
+    t = board.texts
+    name = board.element_id(strand.name)
+    return _LINE.format(
+        attributes=attributes(
+            type="button",
+            id=f"{name}-row",
+            class_=classes("gl", f"is-{strand.lacks}"),
+            data_g=strand.colour,
+            data_shows=shows(name),
+            data_zoom_box=_box(strand),
+            aria_label=line_words(t, strand),
+        ),
+        icon=icon(f"z-{strand.colour}"),
+        length=strand.length,
+        text=lacks(t, strand),
+        ends=_ENDS.format(icon=icon(_SYMBOLS[strand.lacks])),
+    )
+
+
+def _box(strand: Strand) -> str:
+    """The part of the table where a line runs."""
+    places = [xy(piece.at) for piece in strand.pieces]
+    left, top = min(x for x, _ in places) - 1, min(y for _, y in places) - 1
+    right, low = max(x for x, _ in places) + 2, max(y for _, y in places) + 2
+    return f"{SIZE * left} {SIZE * top} {SIZE * (right - left)} {SIZE * (low - top)}"
