@@ -62,6 +62,7 @@ def sight(model: Model, table: Table) -> Sight:
         thinking=now if table.thinking and now is not None else -1,
         notes=_notes(model, table, index),
         refused=table.refused if table.refusal is not None else "",
+        options=replay.match.options,
     )
     observation = replay.game.observe(state, viewer(table, state))
     return Sight(index, state, observation, board, view)
