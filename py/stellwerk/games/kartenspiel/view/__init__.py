@@ -10,7 +10,7 @@ from __future__ import annotations
 from markupsafe import Markup
 
 from stellwerk.games.kartenspiel.outlook import instruction
-from stellwerk.games.kartenspiel.state import Observation
+from stellwerk.games.kartenspiel.state import Observation, Phase
 from stellwerk.games.kartenspiel.view.choosing import (
     action_label,
     choice,
@@ -45,6 +45,9 @@ _NOTICES = Markup('<div class="knotices">{notices}</div>')
 def board(observation: Observation, board: Board, act: Markup) -> Markup:
     """The whole table; ``act`` (what can be done now) stands just above the hand."""
     found = marks(board.changed)
+    if observation.phase is Phase.OVER and board.name:
+        # A scene about the scoring: what matters is what was paid with what.
+        return act + final(observation, board)
     return join(
         [
             _NOTICES.format(notices=notices(observation, board, found)),

@@ -61,10 +61,12 @@ _EVENT_ICONS: Final = {
 
 def in_hand(observation: Observation, board: Board) -> Markup:
     """Tickets offered, the sizes of a set, or the button for passing."""
-    if observation.player != observation.me or board.pick is None:
+    if observation.player != observation.me:
         return EMPTY
     if observation.offer and observation.phase in (Phase.START, Phase.TICKETS):
         return offer(observation, board)
+    if board.pick is None:
+        return EMPTY
     if must_pass(board):
         button = board.target("pass", "btn", "btn-main", label=None)
         return _PASS.format(attributes=button, text=board.texts("karten.view.pass"))

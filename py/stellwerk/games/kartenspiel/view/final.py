@@ -25,11 +25,13 @@ from stellwerk.table.catalogue import Texts
 from stellwerk.table.markup import EMPTY, classes, icon, join, plate
 
 _FINAL = Markup(
-    '<section class="zreck" aria-labelledby="{id}"><{h} class="rubric" id="{id}">{title}</{h}>'
+    '<section class="zreck kreck" aria-labelledby="{id}">'
+    '<{h} class="rubric" id="{id}">{title}</{h}>'
     '<div class="zreck-scroll"><table class="zreck-table"><thead><tr><th scope="col">'
     '<span class="vh">{line}</span></th>{heads}</tr></thead><tbody>{rows}</tbody>'
     "<tfoot>{total}</tfoot></table></div>{tie}</section>"
-    '<section class="zreck kreck-bonus" aria-labelledby="{id}-2"><{h} class="rubric" id="{id}-2">'
+    '<section class="zreck kreck kreck-bonus" aria-labelledby="{id}-2">'
+    '<{h} class="rubric" id="{id}-2">'
     '<span>{bonus_title}</span><span>{bonus_note}</span></{h}><div class="zreck-scroll">'
     '<table class="zreck-table"><thead><tr><th scope="col"><span class="vh">{city}</span></th>'
     "{heads}</tr></thead><tbody>{bonuses}</tbody></table></div></section>"

@@ -6,6 +6,7 @@ off does not count, for nobody may look: only the house rule ``memory_aid`` coun
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Final
 
 from markupsafe import Markup
@@ -201,9 +202,14 @@ def _needs(ticket: int, cards: Counts) -> Markup:
         if used[card] > cards[card]:
             state = "is-loco" if locos > 0 else "is-missing"
             locos -= 1
-        names = classes("kt-need", state)
-        plates.append(_NEED.format(names=names, card=CARDS[card], sign=SIGNS[CARDS[card]]))
+        plates.append(_need(card, state))
     return join(plates)
+
+
+@cache
+def _need(card: int, state: str) -> Markup:
+    word = CARDS[card]
+    return _NEED.format(names=classes("kt-need", state), card=word, sign=SIGNS[word])
 
 
 def paid_label(t: Texts, ticket: int) -> str:

@@ -14,7 +14,6 @@ from stellwerk.games.kartenspiel.cards import CARDS, LOCO, PLAIN
 from stellwerk.games.kartenspiel.outlook import needed, needed_text
 from stellwerk.games.kartenspiel.sentences import card_names, colour_name
 from stellwerk.games.kartenspiel.state import Observation, Phase
-from stellwerk.games.kartenspiel.tickets import TICKETS
 from stellwerk.games.kartenspiel.view.cards import SIGNS
 from stellwerk.games.kartenspiel.view.marks import Marks, Robbed
 from stellwerk.table.board import Board
@@ -32,10 +31,10 @@ _NEED = Markup(
     '<span class="kneed-have" aria-hidden="true">{have}</span><span class="vh">{spoken}</span></li>'
 )
 _YARD = Markup(
-    '<section class="{names}" data-colour="{colour}" aria-label="{label}">'
+    '<div class="{names}" role="group" data-colour="{colour}" aria-label="{label}">'
     '<div class="kyard-head"><p class="kyard-who">{plate}<span class="kyard-name">{name}</span>'
     '{dots}</p><p class="kyard-kind">{kind}</p><ul class="kyard-facts">{facts}</ul>{stack}'
-    '{note}</div><div class="ktracks" id="{id}">{own}{tracks}</div></section>'
+    '{note}</div><div class="ktracks" id="{id}">{own}{tracks}</div></div>'
 )
 _FACT = Markup(
     '<li title="{text}">{icon}<span aria-hidden="true">{count}</span>'
@@ -49,6 +48,13 @@ _GONE = Markup('<i class="kgone" data-vt="{vt}" data-step="{step}" aria-hidden="
 _NOTE = Markup('<p class="kyard-note">{text}</p>')
 _DOTS = Markup('<span class="dots" aria-hidden="true"><i></i><i></i><i></i></span>')
 _TRACK = Markup('<div class="{names}" data-c="{card}">{content}</div>')
+_EMPTY_TRACKS = {
+    (colour, is_wanted): _TRACK.format(
+        names=classes("ktrack", is_wanted and "is-wanted"), card=CARDS[colour], content=EMPTY
+    )
+    for colour in PLAIN
+    for is_wanted in (False, True)
+}
 _OWN_YARD = Markup("<button{attributes}></button>")
 _EMPTY_YARD = Markup('<span class="vh">{text}</span>')
 _SET = Markup('<button{attributes}><b class="kset-no">{count}</b>{cars}</button>')
@@ -175,21 +181,14 @@ def _yard(
     )
 
 
-def _facts(
-    observation: Observation, board: Board, player: int
-) -> Sequence[tuple[str, int | str, str]]:
+def _facts(observation: Observation, board: Board, player: int) -> Sequence[tuple[str, int, str]]:
     t = board.texts
     cards = observation.hand_sizes[player]
     tickets = observation.ticket_counts[player]
-    facts: list[tuple[str, int | str, str]] = [
+    return [
         ("z-cards", cards, t.plural("karten.view.in-hand", cards)),
         ("z-ticket", tickets, t.plural("karten.tickets-counted", tickets)),
     ]
-    if done := observation.done[player]:
-        points = sum(TICKETS[paid.ticket].points for paid in done)
-        text = t.plural("karten.view.done", len(done), points=points)
-        facts.append(("i-check", f"+{points}", text))
-    return facts
 
 
 def _stack(observation: Observation, board: Board, marks: Marks, player: int) -> Markup:
@@ -256,9 +255,10 @@ def _track(
         for robbed in marks.robbed:
             if robbed.owner == player and robbed.colour == colour:
                 content = _robbed(board, robbed)
-    return _TRACK.format(
-        names=classes("ktrack", is_wanted and "is-wanted"), card=CARDS[colour], content=content
-    )
+    if not content:
+        return _EMPTY_TRACKS[colour, is_wanted]
+    names = classes("ktrack", is_wanted and "is-wanted")
+    return _TRACK.format(names=names, card=CARDS[colour], content=content)
 
 
 def _set(observation: Observation, board: Board, marks: Marks, player: int, colour: int) -> Markup:
