@@ -165,7 +165,7 @@ def complete_options(game_id: str, chosen: Mapping[str, object]) -> dict[str, ob
 def begin(model: Model, match: Match, *, hand_over: bool) -> Step:
     """Open a match as a new record on this device. Raises MatchError."""
     replay = Replay(match, game(match.game))
-    table = Table(new_id(model), replay, hand_over=hand_over, revision=1)
+    table = Table(new_id(model), replay, hand_over=hand_over, revision=1, last_seen=len(replay))
     table = cover(table, left=True)
     record = write_record(replay, hand_over=hand_over)
     opened = replace(model, screen=table)
