@@ -13,7 +13,7 @@ from stellwerk.table.markup import EMPTY, attributes, classes, icon, join, plate
 _PLAYERS = Markup(
     '<div class="zplayers" role="group" aria-labelledby="{id}" data-count="{count}">'
     '<{h} class="rubric" id="{id}"><span>{title}</span><span>{end}</span></{h}>'
-    '<ol class="zplayers-list">{players}</ol></div>'
+    '<ol class="zplayers-list">{players}</ol>{track}</div>'
 )
 _PLAYER = Markup(
     '<li class="{names}" data-colour="{colour}">{plate}<span class="zp-name">{name}{dots}</span>'
@@ -22,6 +22,11 @@ _PLAYER = Markup(
     '<span class="zp-track" aria-hidden="true"><i{bar}></i></span>'
     '<ul class="zp-facts">{facts}</ul>{note}</li>'
 )
+_TRACK = Markup(
+    '<div class="ztrack" aria-hidden="true"><div class="ztrack-rule">{marks}{signs}</div></div>'
+)
+_MARK = Markup("<span{attributes}>{points}</span>")
+_SIGN = Markup("<i{attributes}>{plate}</i>")
 _FACT = Markup(
     '<li{attributes}>{icon}<span aria-hidden="true">{count}</span><span class="vh">{text}</span>'
     "</li>"
@@ -41,6 +46,36 @@ def players(observation: Observation, board: Board) -> Markup:
         title=t("zuz.view.players"),
         end=_end(observation, board),
         players=join(_player(observation, board, player) for player in range(count)),
+        track=_track(observation, board),
+    )
+
+
+def _track(observation: Observation, board: Board) -> Markup:
+    """Everybody's points on one scale, for the eye; who stands close stands in layers."""
+    points = observation.points
+    scale = max(50, -(-(max(points) + 1) // 50) * 50)
+    step = scale // 5
+    near = scale // 12
+    layers = [
+        sum(abs(other - points[p]) < near for other in points[:p]) for p in range(len(points))
+    ]
+    return _TRACK.format(
+        marks=join(
+            _MARK.format(
+                attributes=attributes(style=f"inset-inline-start:{100 * mark // scale}%"),
+                points=mark,
+            )
+            for mark in range(0, scale + 1, step)
+        ),
+        signs=join(
+            _SIGN.format(
+                attributes=attributes(
+                    style=f"inset-inline-start:{100 * mark / scale:.1f}%;--layer:{layer}",
+                ),
+                plate=plate(player.colour),
+            )
+            for player, mark, layer in zip(board.players, points, layers, strict=False)
+        ),
     )
 
 

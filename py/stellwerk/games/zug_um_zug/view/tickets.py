@@ -6,7 +6,7 @@ from markupsafe import Markup
 
 from stellwerk.games.zug_um_zug.maps import Ticket, find_map
 from stellwerk.games.zug_um_zug.outlook import Hope, Outlook
-from stellwerk.games.zug_um_zug.sentences import counted
+from stellwerk.games.zug_um_zug.sentences import counted, pair_name
 from stellwerk.games.zug_um_zug.state import Observation
 from stellwerk.games.zug_um_zug.view.map import box, looked_at, way_id
 from stellwerk.table.board import Board
@@ -53,6 +53,7 @@ def tickets(observation: Observation, board: Board) -> Markup:
                     class_=classes("zt", f"is-{looks[index].hope}"),
                     data_shows=way_id(board, ticket.id),
                     data_zoom_box=box(map_.id, [index]),
+                    aria_label=_label(t, observation, ticket, looks[index]),
                 ),
                 face=_face(t, observation, ticket, looks[index]),
             )
@@ -78,7 +79,9 @@ def offer(observation: Observation, board: Board) -> Markup:
         ticket = map_.tickets[index]
         target = f"offer:{ticket.id}"
         taken = target in chosen
-        state = board.target(target, "zt", "zt-offer", label=None)
+        state = board.target(
+            target, "zt", "zt-offer", label=_label(t, observation, ticket, looks[index])
+        )
         shows = attributes(
             data_shows=way_id(board, ticket.id), aria_pressed=None if taken else "false"
         )
@@ -108,6 +111,16 @@ def _face(t: Texts, observation: Observation, ticket: Ticket, look: Outlook) -> 
         points=ticket.points,
         icon=icon(_ICONS[look.hope]),
         text=state_of(t, look, observation.trains[observation.me]),
+    )
+
+
+def _label(t: Texts, observation: Observation, ticket: Ticket, look: Outlook) -> str:
+    """The face as it is read out."""
+    return t(
+        "zuz.view.ticket-label",
+        ticket=pair_name(t, ticket.id),
+        points=counted(t, "points", ticket.points),
+        state=state_of(t, look, observation.trains[observation.me]),
     )
 
 
