@@ -22,6 +22,7 @@ from stellwerk.games.zug_um_zug import interaction, view
 from stellwerk.games.zug_um_zug.game import GAME
 from stellwerk.games.zug_um_zug.maps import find_map, map_ids
 from stellwerk.games.zug_um_zug.outlook import Hope, outlook
+from stellwerk.games.zug_um_zug.picture import svg
 from stellwerk.games.zug_um_zug.state import FREE, Phase, State
 from stellwerk.games.zug_um_zug.view.course import course_of
 from stellwerk.games.zug_um_zug.view.map import CITIES, ROW
@@ -242,6 +243,19 @@ def test_the_reckoning_agrees_with_the_result(map_id: str, players: int) -> None
     assert found.points[-1] == result.returns
     assert found.points[found.rounds - 1] == tuple(replay.state.points)
     assert found.points[0] == (0,) * players
+
+
+@each_map
+def test_the_picture_needs_nothing_else(map_id: str) -> None:
+    for number, state in enumerate(played(map_id, 5, seed=2)):
+        if number % 60 and state.phase is not Phase.OVER:
+            continue
+        for lang in LANGUAGES:
+            drawn = str(svg(state, texts(lang), NAMES))
+            assert "⟨" not in drawn and "<b>Ben" not in drawn
+            ElementTree.fromstring(drawn)
+            linked = set(re.findall(r'href="#([^"]*)"', drawn))
+            assert linked <= set(re.findall(r' id="([^"]*)"', drawn))
 
 
 # --- scenes of the rules

@@ -164,7 +164,7 @@ def routes(observation: Observation, board: Board, chosen: Iterable[Route]) -> M
                 board.name,
                 board.mark(f"route:{route.id}"),
                 owner_of(board, observation, owner),
-                is_closed(map_, observation, route),
+                is_closed(map_, observation.owners, len(observation.trains), route),
                 ROUTES + route.index in board.changed,
                 route is first,
             )
@@ -200,14 +200,14 @@ def _route(
         colour=owner.colour if owner else None,
     )
     if owner is None:
-        inner = _spaces(map_id, route.id, colour)
+        inner = spaces(map_id, route.id, colour)
     else:
-        inner = _cars(map_id, route.id, owner.colour)
+        inner = cars(map_id, route.id, owner.colour)
     return _ROUTE.format(attributes=attributes, same=crc32(attributes.encode()), inner=inner)
 
 
 @lru_cache(512)
-def _spaces(map_id: str, route: str, colour: str) -> Markup:
+def spaces(map_id: str, route: str, colour: str) -> Markup:
     """A route's empty spaces: colour and sign; a tunnel's frame; a ferry's waves, locomotives."""
     geometry = geometry_of(map_id)
     track = geometry.tracks[route]
@@ -233,7 +233,7 @@ def _water(slot: Slot) -> Markup:
 
 
 @lru_cache(512)
-def _cars(map_id: str, route: str, colour: str) -> Markup:
+def cars(map_id: str, route: str, colour: str) -> Markup:
     """Cars on a route: bodies, buffers, roofs, and on each a roundel with the owner's sign."""
     geometry = geometry_of(map_id)
     slots = geometry.tracks[route].slots
@@ -307,7 +307,7 @@ def _city(
         label=city_label(map_id, lang, index, owner, is_open=mark.is_open),
         colour=owner.colour if owner else None,
     )
-    inner = _place(map_id, city.id, owner.colour if owner else None, geometry.dot)
+    inner = place_of(map_id, city.id, owner.colour if owner else None, geometry.dot)
     return _ROUTE.format(attributes=attributes, same=crc32(attributes.encode()), inner=inner)
 
 
@@ -322,7 +322,7 @@ def _dots(map_id: str, chosen: tuple[int, ...]) -> Markup:
 
 
 @lru_cache(512)
-def _place(map_id: str, city: str, colour: str | None, dot: float) -> Markup:
+def place_of(map_id: str, city: str, colour: str | None, dot: float) -> Markup:
     place = geometry_of(map_id).places[city]
     hit = Markup('<circle class="z-hit" cx="{x}" cy="{y}" r="{r}"/>').format(
         x=place.x, y=place.y, r=number(2 * dot)

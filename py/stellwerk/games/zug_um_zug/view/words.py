@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -75,11 +76,11 @@ def city_label(map_id: str, lang: str, index: int, owner: Owner | None, *, is_op
     return t("zuz.view.city-open", city=name) if is_open else name
 
 
-def is_closed(map_: Map, observation: Observation, route: Route) -> bool:
+def is_closed(map_: Map, owners: Sequence[int], players: int, route: Route) -> bool:
     """Whether nobody can claim the route any more because of the track beside it."""
-    if route.twin < 0 or observation.owners[route.twin] == FREE:
+    if route.twin < 0 or owners[route.twin] == FREE:
         return False
-    return len(observation.trains) < map_.features.second_track_from
+    return players < map_.features.second_track_from
 
 
 def cards_left(t: Texts, hand: tuple[int, ...], spent: tuple[int, ...]) -> str:
