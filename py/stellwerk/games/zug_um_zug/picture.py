@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from textwrap import shorten
 from typing import Final
 
 from markupsafe import Markup
@@ -21,7 +22,7 @@ from stellwerk.table.match import COLOURS
 
 MARGIN: Final = 24
 HEAD: Final = 70
-FOOT: Final = 150
+FOOT: Final = 168
 
 INKS: Final[Mapping[str, tuple[str, str]]] = {
     "pink": ("#e284cb", "#45123a"),
@@ -86,7 +87,8 @@ _GROUP = Markup('<g class="{names}" style="{style}">{inner}</g>')
 _PLAYER = Markup(
     '<g transform="translate({x} 0)" style="{style}"><rect class="plate" width="34" height="34" '
     'rx="4"/><path class="on" d="{sign}"/><text class="name" x="42" y="14">{name}</text>'
-    '<text class="small" x="42" y="34">{facts}</text></g>'
+    '<text class="small" x="42" y="34">{points}</text><text class="small" x="42" y="54">{rest}'
+    "</text></g>"
 )
 _CARD = Markup(
     '<g transform="translate({x} 0)" style="{style}"><title>{name}</title>'
@@ -109,7 +111,7 @@ def svg(state: State, texts: Texts, players: Sequence[str]) -> Markup:
         margin=MARGIN,
         head=HEAD,
         below=HEAD + round(geometry.height) + 20,
-        low=HEAD + round(geometry.height) + 84,
+        low=HEAD + round(geometry.height) + 104,
         style=Markup(_STYLE),
         title=f"{texts('zuz.name')}: {name}",
         heading=f"{texts('zuz.name')}: {name}",
@@ -161,18 +163,15 @@ def _map(state: State, lang: str) -> Markup:
 def _players(state: State, texts: Texts, players: Sequence[str], width: float) -> Markup:
     parts = []
     for player, hand in enumerate(state.hands):
-        facts = [
-            counted(texts, "points", state.points[player]),
-            counted(texts, "trains", state.trains[player]),
-            counted(texts, "cards", sum(hand)),
-        ]
+        trains, cards = counted(texts, "trains", state.trains[player]), sum(hand)
         parts.append(
             _PLAYER.format(
                 x=round(width / len(state.hands) * player),
                 style=_colours(player),
                 sign=PLAYER_SIGNS[COLOURS[player]].at(17, 17, 2.4),
-                name=players[player],
-                facts=" · ".join(facts),
+                name=shorten(players[player], 18, placeholder=" …"),
+                points=counted(texts, "points", state.points[player]),
+                rest=f"{trains}, {counted(texts, 'cards', cards)}",
             )
         )
     return join(parts)
