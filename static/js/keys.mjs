@@ -7,7 +7,7 @@ import { cancelHold } from "./hold.mjs";
 import { answer } from "./marks.mjs";
 import { activate } from "./touch.mjs";
 
-const SHORTCUTS = new Set(["u", "r", "h", "?"]);
+const SHORTCUTS = new Set(["u", "r", "R", "h", "?"]);
 const TYPING =
   "input:not([type=checkbox], [type=radio], [type=range], [type=button]), select, textarea";
 const NATIVE = "button, a[href], input, select, textarea, summary";

@@ -20,6 +20,7 @@ import { allPreferences } from "./preferences.mjs";
 import { watchOtherTabs } from "./store.mjs";
 import { watchTouches } from "./touch.mjs";
 import { forgetStart, showTrouble, watchStart } from "./trouble.mjs";
+import { watchTurns } from "./turn.mjs";
 import { watchZoom } from "./zoom.mjs";
 
 const mount = document.getElementById("app");
@@ -29,6 +30,7 @@ watchStart(isConnected);
 watchDrags(mount);
 watchHolds(mount);
 watchTouches(mount);
+watchTurns(mount);
 watchZoom(mount);
 watchKeys(mount);
 watchFolding(mount);

@@ -5,7 +5,7 @@
 //   data-zoom-mine="x y w h" what the button "mine" brings into view, in units of the drawing
 //   data-zoom-do="in"        a button: in, out, fit, mine
 //   data-zoom-box="x y w h"  what a touch of this brings into view
-//   data-shows="id"          pointing at this, or its focus, shows the element with that id
+//   data-shows="id id"       pointing at this, or its focus, shows the elements with these ids
 //
 // Everything is set by rules of our own stylesheet, not by attributes: a patch of the page can
 // neither undo it nor be slowed down by it.
@@ -46,7 +46,15 @@ let shown = null;
 
 /** @param {HTMLElement} mount the mount point */
 export function watchZoom(mount) {
-  new MutationObserver(() => findViews(mount)).observe(mount, { childList: true, subtree: true });
+  new MutationObserver((changes) => {
+    findViews(mount);
+    for (const change of changes) if (change.type === "attributes") keepLooking(change);
+  }).observe(mount, {
+    childList: true,
+    subtree: true,
+    attributeFilter: ["viewBox"],
+    attributeOldValue: true,
+  });
   findViews(mount);
   mount.addEventListener("wheel", onWheel, { passive: false });
   mount.addEventListener("pointerdown", onDown);
@@ -149,6 +157,34 @@ function look(view, part) {
   });
 }
 
+/**
+ * A drawing that has grown still shows the same part of it, as large as before; unless all of it
+ * was in view: then all of it is.
+ *
+ * @param {MutationRecord} change of the viewBox
+ */
+function keepLooking({ target, oldValue }) {
+  const view = viewOf(target);
+  if (!view || view.art !== target || !oldValue) return;
+  const { art, panzoom, box, rule } = view;
+  const [x, y, width, height] = oldValue.split(" ").map(Number);
+  const drawing = art.viewBox.baseVal;
+  const { width: across, height: down } = box.getBoundingClientRect();
+  const before = Math.min(across / width, down / height);
+  const now = Math.min(across / drawing.width, down / drawing.height);
+  const scale = (panzoom.getScale() * before) / now;
+  if (panzoom.getScale() <= 1 || scale <= 1 || !Number.isFinite(scale)) return;
+  const pan = panzoom.getPan();
+  const middleX = x + width / 2 - pan.x / before;
+  const middleY = y + height / 2 - pan.y / before;
+  const aside = (drawing.x + drawing.width / 2 - middleX) * now;
+  const above = (drawing.y + drawing.height / 2 - middleY) * now;
+  rule.style.transform = `scale(${scale}) translate(${aside}px, ${above}px)`;
+  const free = { contain: "", animate: false };
+  panzoom.zoom(Math.min(MOST, scale), free);
+  panzoom.pan(aside, above, free);
+}
+
 /** How many pixels of the screen a unit of the drawing is. @param {View} view */
 const unitOf = ({ art }) => art.getScreenCTM()?.a ?? 1;
 
@@ -162,6 +198,12 @@ function middle(element) {
 function viewOf(target) {
   const box = /** @type {Element} */ (target).closest?.("[data-zoom]");
   return box ? views.get(box.id) : undefined;
+}
+
+/** The drawing in the same part of the page. @param {Element} target */
+function beside(target) {
+  const around = target.closest(".scene, main");
+  return [...views.values()].find(({ box }) => around?.contains(box));
 }
 
 /** @param {EventTarget | null} target */
@@ -253,10 +295,12 @@ function onClick(event) {
   if (showing?.hasAttribute("data-target")) return;
   const shows = showing?.getAttribute("data-shows") ?? "";
   if (shows) {
+    // What lies there is followed, not asked about.
+    if (showing.closest("[data-target]:not(.is-open)")) event.stopPropagation();
     pinned = pinned === shows ? "" : shows;
     showOnly(pinned || shows);
     const part = target.closest("[data-zoom-box]")?.getAttribute("data-zoom-box");
-    const other = views.get("map");
+    const other = part && beside(target);
     if (part && other) look(other, pinned ? part : "");
     return;
   }
@@ -316,9 +360,9 @@ function onPoint(event) {
   showOnly(target.closest("[data-shows]")?.getAttribute("data-shows") ?? pinned);
 }
 
-/** @param {string} id of the element; empty: nothing */
-function showOnly(id) {
-  const selector = id ? `#${CSS.escape(id)}` : "";
+/** @param {string} ids of the elements; empty: nothing */
+function showOnly(ids) {
+  const selector = ids.split(" ").filter(Boolean).map((id) => `#${CSS.escape(id)}`).join(", ");
   if (shown && shown.selectorText === selector) return;
   const at = shown ? [...sheet.cssRules].indexOf(shown) : -1;
   if (at >= 0) sheet.deleteRule(at);

@@ -71,6 +71,8 @@ class Table:
     """Where the device is handed over: the person who is looking, whose hand may be shown."""
     path: Path = ()
     """The targets chosen so far."""
+    turned: int = 0
+    """How far what is chosen has been turned, in degrees (games with tiles)."""
     lifted: bool = False
     """The path's first target is being dragged."""
     refusal: Violation | None = None
@@ -107,6 +109,7 @@ class Lesson:
     scene: Scene
     actions: tuple[str, ...] = ()
     path: Path = ()
+    turned: int = 0
     tried: int | None = None
     violation: Violation | None = None
 

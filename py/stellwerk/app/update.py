@@ -25,6 +25,7 @@ from stellwerk.app.rules import update as rules
 from stellwerk.app.step import NOTICE_TIME, Handlers, Step, notice, notify, say, stay
 from stellwerk.app.table import update as table
 from stellwerk.app.table.moving import ask_bot
+from stellwerk.app.table.picking import can_turn
 from stellwerk.app.table.sharing import open_record
 from stellwerk.app.table.telling import tell_match_error
 from stellwerk.app.titles import title
@@ -209,9 +210,11 @@ def _key(model: Model, message: Message) -> Step:
     if not isinstance(model.screen, Table) or not model.shortcuts:
         return stay(model)
     game_id = model.screen.replay.game.id
+    turning = can_turn(model.screen)
     wish = {
         "u": Message("table.undo", "step"),
-        "r": Message("table.redo"),
+        "r": Message("table.turn", "1") if turning else Message("table.redo"),
+        "R": Message("table.turn", "-1"),
         "h": Message("table.hint"),
         "?": Message("table.rules", game_id),
     }.get(message.value)

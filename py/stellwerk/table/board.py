@@ -86,7 +86,8 @@ class Board:
     page apart; it begins every id and target, and is empty at the table. ``refused``: the target
     that was refused last. ``heading``: the element for headings inside the board. ``about``: the
     actions that a scene of the rules tries; a large board may show just what they concern.
-    ``options``: what was agreed on before the match, for what only the view minds.
+    ``options``: what was agreed on before the match, for what only the view minds. ``turned``: how
+    far what is chosen has been turned, in degrees.
     """
 
     texts: Texts
@@ -101,6 +102,7 @@ class Board:
     heading: str = "h2"
     options: Mapping[str, JSON] = field(default_factory=dict)
     about: tuple[JSON, ...] = ()
+    turned: int = 0
 
     def target(
         self, target: str, *names: str | bool, label: str | None, drag: bool = False

@@ -44,9 +44,13 @@ def touch(model: Model, message: Message) -> Step:
     lesson = _rules(model).lessons[scene_id]
     if len(targets) == 1 and targets[0] in lesson.path:
         left = tuple(target for target in lesson.path if target != targets[0])
+        if lesson_picker(lesson, position(lesson)).at(left) is None:
+            left = ()
         return _put(model, replace(lesson, path=left))
     starts: frozenset[str] = part(lesson.scene.game, "interaction").STARTS
     fresh = len(targets) > 1 or targets[0].split(":")[0] in starts
+    if fresh and lesson.path[:1] != (targets[0],):
+        lesson = replace(lesson, turned=0)
     return _follow(model, lesson, tuple(targets) if fresh else (*lesson.path, *targets))
 
 
@@ -109,6 +113,20 @@ def _try(model: Model, message: Message) -> Step:
     return stay(model)
 
 
+def _turn(model: Model, message: Message) -> Step:
+    """``scene-id/step``: turn what is chosen, where something can be turned."""
+    scene_id, _, step = message.value.rpartition("/")
+    lesson = _rules(model).lessons[scene_id]
+    view = part(lesson.scene.game, "view")
+    state = position(lesson)
+    actor = game(lesson.scene.game).actor(state)
+    if not lesson.path or actor is None or not hasattr(view, "turn"):
+        return stay(model)
+    observation = game(lesson.scene.game).observe(state, actor)
+    turned = view.turn(observation, lesson.path, lesson.turned, step)
+    return _put(model, replace(lesson, turned=turned))
+
+
 def _choose(model: Model, message: Message) -> Step:
     """``scene-id action``: one of several actions that fit what was touched."""
     scene_id, _, text = message.value.partition(" ")
@@ -147,6 +165,7 @@ HANDLERS: Handlers = {
     "table.pick": touch,
     "table.drag": touch,
     "rules.try": _try,
+    "table.turn": _turn,
     "rules.choose": _choose,
     "rules.restart": _restart,
     "rules.back": _back,

@@ -160,6 +160,7 @@ def _draw_scene(model: Model, lesson: Lesson) -> Markup:
         pick=pick,
         name=f"{scene.id}/",
         heading="h5",
+        turned=lesson.turned,
         about=tuple(engine.parse(text) for tried in scene.tries for text in tried.actions),
     )
     observation = engine.observe(state, viewer)

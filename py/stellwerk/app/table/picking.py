@@ -9,6 +9,7 @@ from stellwerk.app.model import Model, Table
 from stellwerk.app.step import Handlers, Step, notify, say, stay
 from stellwerk.app.table.moving import ask_bot, move
 from stellwerk.app.table.seats import actor, humans, is_my_move, picker, put, table_of
+from stellwerk.app.table.sight import sight
 from stellwerk.app.table.telling import tell_refusal
 from stellwerk.games.registry import part
 from stellwerk.table.game import JSON, Violation
@@ -28,11 +29,13 @@ def _pick(model: Model, message: Message) -> Step:
     target = message.value
     if target in table.path and not table.lifted:
         left = tuple(chosen for chosen in table.path if chosen != target)
+        left = left if picker(table).at(left) is not None else ()
         return put(model, replace(table, path=left, refusal=None))
     kind = target.split(":")[0]
     starts: frozenset[str] = part(table.replay.game.id, "interaction").STARTS
-    path = (target,) if kind in starts else (*table.path, target)
-    return _follow(model, table, path, message.at)
+    if kind in starts:
+        return _follow(model, replace(table, turned=0), (target,), message.at)
+    return _follow(model, table, (*table.path, target), message.at)
 
 
 def _follow(model: Model, table: Table, path: Path, at: float) -> Step:
@@ -58,7 +61,9 @@ def _lift(model: Model, message: Message) -> Step:
     table = table_of(model)
     if not is_my_move(table) or picker(table).at((message.value,)) is None:
         return stay(model)
-    return put(model, replace(table, path=(message.value,), lifted=True, refusal=None))
+    turned = table.turned if table.path[:1] == (message.value,) else 0
+    lifted = replace(table, path=(message.value,), turned=turned, lifted=True, refusal=None)
+    return put(model, lifted)
 
 
 def _drop_nowhere(model: Model, message: Message) -> Step:
@@ -99,6 +104,24 @@ def _choose(model: Model, message: Message) -> Step:
     return move(model, replace(table, path=()), action, message.at)
 
 
+def _turn(model: Model, message: Message) -> Step:
+    """Turn what is chosen, in games where something can be turned: ``1``, ``-1`` or ``=90``."""
+    table = table_of(model)
+    view = part(table.replay.game.id, "view")
+    if not is_my_move(table) or not table.path or not hasattr(view, "turn"):
+        return stay(model)
+    seen = sight(model, table)
+    turned = view.turn(seen.observation, table.path, table.turned, message.value)
+    changed = replace(model, screen=replace(table, turned=turned, refusal=None, hint=None))
+    seen = sight(changed, table_of(changed))
+    return stay(say(changed, view.tell_turn(seen.observation, seen.board)))
+
+
+def can_turn(table: Table) -> bool:
+    """Whether something is chosen that can be turned."""
+    return bool(table.path) and hasattr(part(table.replay.game.id, "view"), "turn")
+
+
 def _unpick(model: Model, message: Message) -> Step:
     return put(model, replace(table_of(model), path=(), refusal=None, hint=None, lifted=False))
 
@@ -133,5 +156,6 @@ HANDLERS: Handlers = {
     "table.drop-nowhere": _drop_nowhere,
     "table.drag": _drag,
     "table.choose": _choose,
+    "table.turn": _turn,
     "table.unpick": _unpick,
 }

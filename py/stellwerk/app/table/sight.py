@@ -63,6 +63,7 @@ def sight(model: Model, table: Table) -> Sight:
         notes=_notes(model, table, index),
         refused=table.refused if table.refusal is not None else "",
         options=replay.match.options,
+        turned=table.turned,
     )
     observation = replay.game.observe(state, viewer(table, state))
     return Sight(index, state, observation, board, view)

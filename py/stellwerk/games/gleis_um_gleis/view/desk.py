@@ -260,18 +260,24 @@ def _question(seen: Observation, board: Board) -> Markup:
 
 
 def _marker(board: Board) -> Markup:
-    """The 2× marker, to be taken up or kept."""
+    """The 2× marker, to be taken up or kept; the turn can be ended in any case."""
     t = board.texts
     buttons = [
         _BUTTON.format(
-            attributes=board.target(target, *names, label=None, drag=target == "doubler"),
-            icon=icon(symbol),
-            text=t(f"gleis.view.act.{target}"),
-        )
-        for target, symbol, names in (
-            ("doubler", "g-double", ("btn", "gdoubler")),
-            ("done", "i-next", ("btn", "btn-main")),
-        )
+            attributes=board.target("doubler", "btn", "gdoubler", label=None, drag=True),
+            icon=icon("g-double"),
+            text=t("gleis.view.act.doubler"),
+        ),
+        _BUTTON.format(
+            attributes=attributes(
+                type="button",
+                id=board.element_id("done"),
+                class_="btn btn-main is-open",
+                data_target=f"{board.name}done",
+            ),
+            icon=icon("i-next"),
+            text=t("gleis.view.act.done"),
+        ),
     ]
     return _acts(board, EMPTY, buttons, "")
 

@@ -44,18 +44,19 @@ def _tile(seen: Observation, board: Board, index: int) -> Markup:
     chosen = choice_of(seen, board)
     mine = chosen is not None and chosen.held == index
     target = f"hand:{index}"
-    mark = board.mark(target)
+    mark, stuck = board.mark(target), False
     label = t("gleis.view.hand-tile", n=index + 1, count=len(seen.hand), tile=tile_name(t, code))
     if board.pick is not None and seen.phase is Phase.LAY and seen.me == seen.player:
         label += " " + t.plural("gleis.view.fits", len(fits(seen, code)))
         # Another tile may be taken up at any time, whatever has been chosen.
         mark = mark._replace(is_open=bool(fits(seen, code)))
+        stuck = not mark.is_open
     turn = chosen.turn if chosen is not None and mine else 0
     return _TILE.format(
         attributes=attributes(
             type="button",
             id=board.element_id(target),
-            class_=mark.classes("gt"),
+            class_=mark.classes("gt", stuck and "is-stuck"),
             data_target=board.name + target,
             data_drag=mark.is_open,
             aria_pressed="true" if mark.is_chosen else None,

@@ -50,6 +50,7 @@ from stellwerk.table.catalogue import texts
 from stellwerk.table.markup import EMPTY, attributes, classes, icon, join
 
 LEAST: Final = 5
+LEAST_IN_SCENES: Final = 3
 """The table shows at least so many places across and down."""
 
 _TABLE = Markup(
@@ -122,7 +123,7 @@ def table(seen: Observation, board: Board) -> Markup:
     return _TABLE.format(
         id=board.element_id("table"),
         zoom=attributes(data_zoom="", data_zoom_mine=_last_box(changes) or None),
-        box=_box(seen),
+        box=_box(seen, LEAST_IN_SCENES if board.name else LEAST),
         label=t("gleis.view.table"),
         cells=_cells(seen, board, chosen),
         tiles=_tiles(seen, board, changes, ids, where),
@@ -155,20 +156,20 @@ def _says(board: Board, strand: Strand) -> str:
     return t(text_id, lacks=lacks(t, strand), worth=worth(strand))
 
 
-def _box(seen: Observation) -> str:
-    """What of the table is drawn: everything that lies there and one place around it, in steps of
-    two places, so that it does not change with every tile."""
+def _box(seen: Observation, least: int) -> str:
+    """What of the table is drawn: everything that lies there and one place around it, at least
+    so many places, so that few tiles lie calmly in the middle."""
     places = [xy(at) for at, _ in seen.tiles]
-    across = _stretch([x for x, _ in places])
-    down = _stretch([y for _, y in places])
+    across = _stretch([x for x, _ in places], least)
+    down = _stretch([y for _, y in places], least)
     left, top = SIZE * across[0] - 14, SIZE * down[0] - 14
     return f"{left} {top} {SIZE * across[1] + 28} {SIZE * down[1] + 28}"
 
 
-def _stretch(values: list[int]) -> tuple[int, int]:
+def _stretch(values: list[int], least: int) -> tuple[int, int]:
     """First place, and how many places."""
     low, high = min(values) - 1, max(values) + 1
-    while high - low + 1 < LEAST:
+    while high - low + 1 < least:
         low, high = low - 1, high + 1
     return low, high - low + 1
 
@@ -520,7 +521,7 @@ def _tools(board: Board, *, has_last: bool) -> Markup:
     t = board.texts
     wanted = [("in", "i-plus"), ("out", "i-minus"), ("fit", "i-fit")]
     if has_last:
-        wanted.append(("mine", "i-eye"))
+        wanted.append(("mine", "g-tile"))
     buttons = (
         _TOOL.format(
             attributes=attributes(
