@@ -421,6 +421,10 @@ def _expected(game_id: str) -> set[str]:
     ids = {f"{book.prefix}.{name}" for name in FOR_PAGES}
     ids |= {f"{book.prefix}.section.{section.id}" for section in book.sections}
     ids |= {f"{book.prefix}.event.{kind}" for kind, _ in events}
+    for option in game(game_id).options:
+        named = [value for value in option.values if not isinstance(value, bool)]
+        of_option = ["", "-note", *(f".{value}" for value in named)]
+        ids |= {f"{book.prefix}.option.{option.id}{ending}" for ending in of_option}
     for rule in book.rules():
         ids |= {f"{rule.id}.{suffix}" for suffix in ("title", "text", "why", "interpreted")}
         ids |= {f"{rule.id}:{reason}" for reason in rule.reasons}

@@ -127,7 +127,7 @@ def _status(state: State, texts: Texts, players: Sequence[str]) -> str:
         outcome = result(state)
         assert outcome is not None
         return result_sentence(texts, outcome, players)
-    return f"{players[state.player]} {texts('zuz.view.to-move')}"
+    return texts("zuz.view.to-move", player=players[state.player])
 
 
 def _colours(player: int) -> str:

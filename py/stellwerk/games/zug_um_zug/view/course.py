@@ -96,7 +96,7 @@ def course(replay: Replay, board: Board) -> Markup:
         for player, points in zip(board.players, found.points[-1], strict=False)
     )
     names = [str(number) for number in range(found.rounds)]
-    names += [t(f"zuz.view.stage-{stage}") for stage in found.stages]
+    names += [t(f"zuz.view.stage.{stage}") for stage in found.stages]
     return _COURSE.format(
         id=board.element_id("course"),
         title=t("zuz.view.course"),
@@ -156,7 +156,7 @@ def _grid(board: Board, found: Course) -> Markup:
     every = max(1, -(-found.rounds // 10))
     marks = [(index, str(index)) for index in range(0, found.rounds - every // 2, every)]
     marks += [
-        (found.rounds + k, board.texts(f"zuz.view.stage-{stage}-short"))
+        (found.rounds + k, board.texts(f"zuz.view.stage-short.{stage}"))
         for k, stage in enumerate(found.stages)
     ]
     parts += [

@@ -433,8 +433,8 @@ def _tools(board: Board, *, has_tickets: bool) -> Markup:
                 class_="zmap-tool",
                 id=board.element_id(f"zoom-{name}"),
                 data_zoom_do=name,
-                aria_label=t(f"zuz.view.zoom-{name}"),
-                title=t(f"zuz.view.zoom-{name}"),
+                aria_label=t(f"zuz.view.zoom.{name}"),
+                title=t(f"zuz.view.zoom.{name}"),
             ),
             icon=icon(symbol),
         )

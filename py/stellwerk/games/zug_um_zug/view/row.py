@@ -39,31 +39,30 @@ def row(observation: Observation, board: Board) -> Markup:
         attributes = board.target(f"row:{slot}", "zc", new and "is-last", beat, label=label)
         cards.append(card(name, attributes))
     cards += [_GAP] * (size - len(cards))
-    discards = sum(observation.discards)
+    deck_label = t.plural("zuz.view.deck-label", observation.deck_size)
+    if discards := sum(observation.discards):
+        deck_label += t.plural("zuz.view.deck-discards", discards)
     return _ROW.format(
         id=board.element_id("row-title"),
         h=board.heading,
         title=t("zuz.view.row"),
         cards=join(cards),
-        deck=_pile(
-            board, "deck", "w-back", observation.deck_size, "zuz.view.deck", discards=discards
-        ),
+        deck=_pile(board, "deck", "w-back", observation.deck_size, t("zuz.view.deck"), deck_label),
         tickets=_pile(
-            board, "tickets", "z-ticket", observation.ticket_deck_size, "zuz.view.ticket-deck"
+            board,
+            "tickets",
+            "z-ticket",
+            observation.ticket_deck_size,
+            t("zuz.view.ticket-deck"),
+            t.plural("zuz.view.ticket-deck-label", observation.ticket_deck_size),
         ),
     )
 
 
-def _pile(
-    board: Board, target: str, symbol: str, count: int, text_id: str, *, discards: int = 0
-) -> Markup:
-    t = board.texts
-    label = t.plural(f"{text_id}-label", count)
-    if discards:
-        label += t.plural("zuz.view.deck-discards", discards)
+def _pile(board: Board, target: str, symbol: str, count: int, name: str, label: str) -> Markup:
     return _PILE.format(
         attributes=board.target(target, "pile", "deck", f"zpile-{target}", label=label),
         icon=icon(symbol),
         count=count,
-        name=t(text_id),
+        name=name,
     )
