@@ -68,6 +68,7 @@ def test_drag_by_mouse(page: Page, start: Start) -> None:
     expect(page.locator("#why")).to_contain_text("got.ability")
     page.keyboard.press("Escape")
     expect(page.locator("#why")).to_have_count(0)
+    page.hover('[data-target="drawn:30"]')  # Once it has flown back and rests there.
     drag_by_mouse(page, "drawn:30", "slot:4")
     table.wait_for_actions(2)
     assert table.match().actions[-1] == "place 30 4"
