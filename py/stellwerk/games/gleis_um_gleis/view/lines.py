@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from markupsafe import Markup
 
 from stellwerk.games.gleis_um_gleis.network import xy
 from stellwerk.games.gleis_um_gleis.sentences import set_in_play
 from stellwerk.games.gleis_um_gleis.state import Observation
+from stellwerk.games.gleis_um_gleis.tile_set import TileSet
 from stellwerk.games.gleis_um_gleis.view.art import SIZE
+from stellwerk.games.gleis_um_gleis.view.places import shows
 from stellwerk.games.gleis_um_gleis.view.strands import Strand, strands
-from stellwerk.games.gleis_um_gleis.view.table import shows
 from stellwerk.games.gleis_um_gleis.view.words import lacks, line_words
-from stellwerk.table.board import Board
+from stellwerk.table.board import Board, element_id
+from stellwerk.table.catalogue import Texts, texts
 from stellwerk.table.markup import attributes, classes, icon, join
 
 LEAST = 2
@@ -34,28 +38,34 @@ _NONE = Markup('<li class="glines-none">{text}</li>')
 
 def lines(seen: Observation, board: Board) -> Markup:
     """Lines that can still be finished: those that lack one thing first, the longest on top."""
-    t = board.texts
+    return _lines(seen.set, seen.tiles, board.texts.lang, board.name, board.heading)
+
+
+@lru_cache(maxsize=16)
+def _lines(
+    tile_set: TileSet, tiles: tuple[tuple[int, int], ...], lang: str, board: str, heading: str
+) -> Markup:
+    t = texts(lang)
     found = [
         strand
-        for strand in strands(seen.set, seen.tiles)[0]
+        for strand in strands(tile_set, tiles)[0]
         if strand.lacks in _ORDER and strand.length >= LEAST
     ]
     found.sort(key=lambda strand: (_ORDER[strand.lacks], -strand.length, strand.colour))
     return _LINES.format(
-        id=board.element_id("lines-title"),
-        h=board.heading,
+        id=element_id(f"{board}lines-title"),
+        h=heading,
         title=t("gleis.view.lines"),
         count=len(found),
-        lines=join(_line(board, strand) for strand in found)
+        lines=join(_line(t, board, strand) for strand in found)
         if found
         else _NONE.format(text=t("gleis.view.lines-none")),
-        set=set_in_play(t, seen.set),
+        set=set_in_play(t, tile_set),
     )
 
 
-def _line(board: Board, strand: Strand) -> Markup:
-    t = board.texts
-    name = board.element_id(strand.name)
+def _line(t: Texts, board: str, strand: Strand) -> Markup:
+    name = element_id(board + strand.name)
     return _LINE.format(
         attributes=attributes(
             type="button",

@@ -43,7 +43,11 @@ class Strand(NamedTuple):
         """A name that stays while the line grows, unless it joins another one."""
         at, edge, _ = min(self.pieces)
         x, y = xy(at)
-        return f"line:{x}:{y}:{EDGES[edge]}"
+        return f"l:{x}:{y}:{EDGES[edge]}"
+
+    def short(self) -> Strand:
+        """The line without its way, of which the words do not speak."""
+        return self._replace(pieces=())
 
     @property
     def lacks(self) -> str:
