@@ -4,6 +4,8 @@
 
 const MILLISECONDS = 340;
 const EASING = "cubic-bezier(.3, .05, .15, 1)";
+/** Between things that move one after the other: those with data-step="1", "2", … */
+const STEP = 90;
 const ID = "stellwerk-glide";
 
 /**
@@ -27,7 +29,13 @@ export function glide(mount, update, atMost, ghost) {
   }
   if (moves.length > atMost) return;
   for (const [element, frames] of moves) {
-    element.animate(frames, { id: ID, duration: MILLISECONDS, easing: EASING });
+    element.animate(frames, {
+      id: ID,
+      duration: MILLISECONDS,
+      easing: EASING,
+      delay: STEP * Number(/** @type {HTMLElement} */ (element).dataset.step ?? 0),
+      fill: "backwards",
+    });
   }
 }
 
