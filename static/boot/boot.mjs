@@ -3,6 +3,9 @@
 // adds what makes Stellwerk start early: downloads in parallel, a standard library of bytecode,
 // our Python code on sys.path before the interpreter runs, no package index.
 //
+// index.html also loads it by itself, first of all: Python starts while PyScript still arrives,
+// and PyScript is given the interpreter that is under way.
+//
 // `built.mjs` is written by the build: where the runtime lies and how big the parts are.
 
 import { app, lock, runtime, stdlib, version } from "./built.mjs";
@@ -13,45 +16,41 @@ export { version };
 const here = (path) => new URL(path, import.meta.url).href;
 const RUNTIME = here(runtime);
 const WASM = `${RUNTIME}pyodide.asm.wasm`;
-const STDLIB = `${here(stdlib.url)}`;
+const STDLIB = here(stdlib.url);
 const APP = here(app.url);
 
-// Everything is asked for at once, before PyScript has read its configuration.
+// Everything is asked for at once.
 const appZip = fetch(APP).then((response) => bytes(counted("app", response)));
 const pyodide = import(`${RUNTIME}pyodide.mjs`);
 const assembly = import(`${RUNTIME}pyodide.asm.mjs`);
+
+/** Where Python's output goes; PyScript has its say when it asks for the interpreter. */
+const output = {
+  stdout: (text) => console.log(text),
+  stderr: (text) => console.error(text),
+};
+
+let underWay = start();
 // Who awaits these shows the error; until then a rejection must not count as unhandled.
-for (const promise of [appZip, pyodide, assembly]) promise.catch(() => {});
+for (const promise of [appZip, pyodide, assembly, underWay]) promise.catch(() => {});
 
-async function bytes(response) {
-  if (!response.ok) throw new Error(`${response.url}: ${response.status}`);
-  return new Uint8Array(await response.arrayBuffer());
+/** What PyScript calls: the interpreter under way; a second call would start another. */
+export async function loadPyodide({ stdout, stderr } = {}) {
+  Object.assign(output, stdout && { stdout }, stderr && { stderr });
+  const python = underWay ?? start();
+  underWay = null;
+  return python;
 }
 
-/** Runs `work` while `fetch` counts the bytes of the runtime's two big files. */
-async function countingFetches(work) {
-  const original = globalThis.fetch;
-  const kinds = { [WASM]: "wasm", [STDLIB]: "stdlib" };
-  globalThis.fetch = async (resource, options) => {
-    const response = await original(resource, options);
-    const kind = kinds[String(resource.url ?? resource)];
-    return kind ? counted(kind, response) : response;
-  };
-  try {
-    return await work();
-  } finally {
-    globalThis.fetch = original;
-  }
-}
-
-export async function loadPyodide(options = {}) {
+async function start() {
   const [{ loadPyodide: load }, { default: createPyodideModule }] = await Promise.all([
     pyodide,
     assembly,
   ]);
   const python = await countingFetches(() =>
     load({
-      ...options,
+      stdout: (text) => output.stdout(text),
+      stderr: (text) => output.stderr(text),
       indexURL: RUNTIME,
       stdLibURL: STDLIB,
       // No package is ever loaded by name, so the index need not be fetched.
@@ -78,4 +77,25 @@ export async function loadPyodide(options = {}) {
   python.runPython("import sys; sys.path.remove(''); sys.path.append('')");
   report("interpreter");
   return python;
+}
+
+async function bytes(response) {
+  if (!response.ok) throw new Error(`${response.url}: ${response.status}`);
+  return new Uint8Array(await response.arrayBuffer());
+}
+
+/** Runs `work` while `fetch` counts the bytes of the runtime's two big files. */
+async function countingFetches(work) {
+  const original = globalThis.fetch;
+  const kinds = { [WASM]: "wasm", [STDLIB]: "stdlib" };
+  globalThis.fetch = async (resource, options) => {
+    const response = await original(resource, options);
+    const kind = kinds[String(resource?.url ?? resource)];
+    return kind ? counted(kind, response) : response;
+  };
+  try {
+    return await work();
+  } finally {
+    globalThis.fetch = original;
+  }
 }
