@@ -16,7 +16,7 @@ from ..site import SiteBuild
 from . import Context, Row, plain
 
 #: Modules of this package, in the order of the table.
-PARTS = ("start",)
+PARTS = ("start", "play", "speed", "undo")
 OUTPUT = ROOT / "bench.json"
 
 
