@@ -45,9 +45,11 @@ export function go(to, replace) {
 export function dress(lang, theme, title) {
   const root = document.documentElement;
   const dark = matchMedia("(prefers-color-scheme: dark)").matches;
-  root.lang = lang;
-  root.dataset.theme = theme === "light" || theme === "dark" ? theme : dark ? "dark" : "light";
-  document.title = title;
+  const colours = theme === "light" || theme === "dark" ? theme : dark ? "dark" : "light";
+  // Setting what is there already would style the whole page anew, and titles change every turn.
+  if (root.lang !== lang) root.lang = lang;
+  if (root.dataset.theme !== colours) root.dataset.theme = colours;
+  if (document.title !== title) document.title = title;
 }
 
 /**
