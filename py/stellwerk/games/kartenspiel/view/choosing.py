@@ -98,7 +98,8 @@ def _sets(observation: Observation, board: Board, colour: int) -> Markup:
         head = (f"+{more}", SIGNS["loco"]) if more else ("", "")
         cells = []
         for plain in range(1, most + 1):
-            label = t("karten.view.set", cards=card_names(t, [word] * plain + ["loco"] * more))
+            cards = card_names(t, [word] * plain + ["loco"] * more)
+            label = t("karten.view.set", size=plain + more, cards=cards)
             dots = join([_DOT.format(card=word)] * plain + [_DOT.format(card="loco")] * more)
             target = board.target(f"set:{plain}:{more}", "ksize", label=label)
             cells.append(_SIZE.format(attributes=target, size=plain + more, cars=dots))

@@ -22,7 +22,7 @@ _ROW = Markup(
 )
 _GAP = Markup('<span class="zc zc-gap"></span>')
 _PILE = Markup(
-    '<button{attributes}>{icon}<span class="pile-no">{count}</span>'
+    '<button{attributes}>{icon}<span class="pile-no">{count}</span> '
     '<span class="pile-name">{name}</span>{more}</button>'
 )
 _LOST = Markup(

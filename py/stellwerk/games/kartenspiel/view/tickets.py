@@ -25,7 +25,7 @@ MEMORY_AID: Final = "memory_aid"
 """The option that counts one's own hidden stack (a house rule)."""
 
 _TICKETS = Markup(
-    '<div class="ztickets ktickets" role="group" aria-labelledby="{id}">'
+    '<div class="ztickets ktickets" role="group" aria-labelledby="{id}" tabindex="0" id="{id}-all">'
     '<{h} class="rubric" id="{id}"><span>{title}</span><span>{count}</span></{h}>'
     '<ol class="ztickets-list">{tickets}</ol>{memory}{bonuses}</div>'
 )

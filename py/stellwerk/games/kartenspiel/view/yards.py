@@ -41,7 +41,7 @@ _FACT = Markup(
     '<span class="vh">{text}</span></li>'
 )
 _STACK = Markup(
-    '<button{attributes}>{icon}<b aria-hidden="true">{count}</b>'
+    '<button{attributes}>{icon}<b aria-hidden="true">{count}</b> '
     '<span class="kstack-name" aria-hidden="true">{name}</span>{gone}</button>'
 )
 _GONE = Markup('<i class="kgone" data-vt="{vt}" data-step="{step}" aria-hidden="true"></i>')
@@ -276,6 +276,7 @@ def _set(observation: Observation, board: Board, marks: Marks, player: int, colo
     ]
     args: Mapping[str, object] = {
         "name": board.players[player].name,
+        "count": plain + locos,
         "cards": card_names(t, [word] * plain + ["loco"] * locos),
     }
     names = classes("kset", (player, colour) in marks.laid and "is-last")
