@@ -18,7 +18,7 @@ from stellwerk.games.gleis_um_gleis.view.lines import lines
 from stellwerk.games.gleis_um_gleis.view.marks import pack
 from stellwerk.games.gleis_um_gleis.view.players import players
 from stellwerk.games.gleis_um_gleis.view.table import table
-from stellwerk.games.gleis_um_gleis.view.words import told_turn, turned_words
+from stellwerk.games.gleis_um_gleis.view.words import begin, told_turn, turned_words
 from stellwerk.table.board import Board
 from stellwerk.table.game import Event
 from stellwerk.table.markup import join
@@ -62,7 +62,7 @@ def tell_turn(observation: Observation, board: Board) -> str:
     if chosen is None:
         return ""
     if chosen.cell is None:
-        return turned_words(board.texts, chosen.turn)
+        return begin(turned_words(board.texts, chosen.turn)) + "."
     found = outcome(observation, chosen.tile, chosen.cell, chosen.turn)
     return told_turn(board.texts, board, observation, chosen, found)
 

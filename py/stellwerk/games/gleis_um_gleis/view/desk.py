@@ -19,6 +19,7 @@ from stellwerk.games.gleis_um_gleis.view.choice import (
     outcome,
 )
 from stellwerk.games.gleis_um_gleis.view.words import (
+    begin,
     gain_words,
     lacks,
     place_name,
@@ -116,7 +117,7 @@ def _mini(seen: Observation, board: Board, chosen: Choice, turn: int) -> Markup:
             f"turn:{turn}",
             "gmini",
             is_shown and "is-shown",
-            label=f"{turned_words(t, turn)}. {why}",
+            label=f"{begin(turned_words(t, turn))}. {why}",
         )
         edges = (_edge(edge) for edge in clashes(found.violation))
         return _MINI.format(
@@ -134,7 +135,9 @@ def _mini(seen: Observation, board: Board, chosen: Choice, turn: int) -> Markup:
             data_on="table.turn",
             data_value=f"{board.name}={turn}",
             aria_pressed="true" if is_shown else "false",
-            aria_label=". ".join([turned_words(t, turn), *gain_words(t, board, seen, found)]),
+            aria_label=". ".join(
+                [begin(turned_words(t, turn)), *gain_words(t, board, seen, found)]
+            ),
         ),
         picture=picture(chosen.tile, turn),
         points=_POINTS.format(points=points) if points else EMPTY,

@@ -48,7 +48,7 @@ class _Look(NamedTuple):
     last: bool
 
 
-def tiles_there(seen: Observation, board: Board, changes: Changes) -> Markup:
+def tiles_there(seen: Observation, board: Board, changes: Changes, *, stop: bool) -> Markup:
     marking = seen.phase is Phase.MARK and board.pick is not None and bool(board.pick.path)
     marks = []
     for at, _ in seen.tiles:
@@ -71,6 +71,7 @@ def tiles_there(seen: Observation, board: Board, changes: Changes) -> Markup:
         tuple(doublers.items()),
         changes.laid,
         marking,
+        stop,
     )
 
 
@@ -84,6 +85,7 @@ def _all_tiles(
     doublers: tuple[tuple[int, tuple[_Doubler, ...]], ...],
     last: frozenset[int],
     marking: bool,
+    stop: bool,
 ) -> Markup:
     """Everything that lies on the table; most touches change nothing of it."""
     found, where = strands(tile_set, tiles)
@@ -102,7 +104,9 @@ def _all_tiles(
             last=at in last,
         )
         lines = tuple(found[number].short() for number in dict.fromkeys(numbers.values()))
-        parts.append(_tile(lang, board, xy(at), look, lines, mark_of.get(at, _NO_MARK), index == 0))
+        parts.append(
+            _tile(lang, board, xy(at), look, lines, mark_of.get(at, _NO_MARK), stop and index == 0)
+        )
     return same("g", join(parts))
 
 

@@ -14,7 +14,7 @@ from stellwerk.table.board import Mark, element_id
 from stellwerk.table.markup import attributes
 
 _AT = Markup('<g{attributes} transform="translate({left} {top})" data-same="{same}">{inner}</g>')
-_SAME = Markup('<{tag} data-same="{same}">{inner}</{tag}>')
+_SAME = Markup('<{tag}{names} data-same="{same}">{inner}</{tag}>')
 FRAME = Markup('<rect class="g-frame" x="-1" y="-1" width="74" height="74" rx="6"/>')
 
 
@@ -49,9 +49,11 @@ def shape(
     )
 
 
-def same(tag: str, inner: Markup) -> Markup:
+def same(tag: str, inner: Markup, names: str | None = None) -> Markup:
     """A group that the patcher passes over while it stays the same."""
-    return _SAME.format(tag=tag, same=crc32(inner.encode()), inner=inner)
+    return _SAME.format(
+        tag=tag, names=attributes(class_=names), same=crc32(inner.encode()), inner=inner
+    )
 
 
 def at_place(attributes_: Markup, cell: Cell, inner: Markup) -> Markup:

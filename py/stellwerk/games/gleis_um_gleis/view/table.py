@@ -52,7 +52,7 @@ def table(seen: Observation, board: Board) -> Markup:
         box=_box(seen, LEAST_IN_SCENES if board.name else LEAST),
         label=t("gleis.view.table"),
         cells=free_cells(seen, board, chosen),
-        tiles=tiles_there(seen, board, changes),
+        tiles=tiles_there(seen, board, changes, stop=chosen is None),
         ghost=ghost(seen, board, chosen) if chosen is not None and chosen.cell else EMPTY,
         lines=traces,
         counts=counts(seen, changes),

@@ -44,7 +44,7 @@ def lit_lines(
         name = element_id(board + strand.name)
         lines.append(_line(strand, name))
         says.append(_says(lang, strand.short(), name))
-    return same("g", join(lines)), same("div", join(says))
+    return same("g", join(lines)), same("div", join(says), "g-saying")
 
 
 @lru_cache(maxsize=1024)

@@ -65,6 +65,11 @@ def turned_words(t: Texts, turn: int) -> str:
     return t("gleis.view.turned", degrees=turn) if turn else t("gleis.view.unturned")
 
 
+def begin(words_: str) -> str:
+    """The words as the beginning of a sentence."""
+    return words_[:1].upper() + words_[1:]
+
+
 def gain_words(t: Texts, board: Board, seen: Observation, found: Outcome) -> list[str]:
     """What a tile would bring, a sentence for each who gets points."""
     if found.brings is None:
@@ -89,7 +94,7 @@ def why_not(t: Texts, board: Board, violation: Violation) -> str:
 
 def told_turn(t: Texts, board: Board, seen: Observation, chosen: Choice, found: Outcome) -> str:
     """What is said when the chosen tile was turned on its place."""
-    parts = [turned_words(t, chosen.turn), *gain_words(t, board, seen, found)]
+    parts = [begin(turned_words(t, chosen.turn)), *gain_words(t, board, seen, found)]
     parts += [line_words(t, strand) for strand in found.strands]
     return ". ".join(parts) + "."
 
