@@ -163,7 +163,8 @@ def _face(t: Texts, ticket: int, cards: Counts) -> Markup:
     names = [CARDS[card] for card in missing.colours]
     spoken = t("karten.view.ticket-needs", cards=card_names(t, _words(ticket)))
     if names:
-        spoken += t("karten.view.ticket-missing", cards=card_names(t, names))
+        lacking = t("karten.view.ticket-missing", cards=card_names(t, names))
+        spoken = f"{spoken} {lacking}"
     return _ends(t, ticket, _needs(ticket, cards), spoken, icon(symbol), text)
 
 
