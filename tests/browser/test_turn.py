@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page
 
-from tests.browser.test_stage import context, page, patch, site, stage_browser
+from tests.browser.test_stage import context, page, patch, site
 
-__all__ = ["context", "page", "site", "stage_browser"]  # Fixtures.
+__all__ = ["context", "page", "site"]  # Fixtures.
 
 TABLE = """
 <main id="board" data-screen="table">
