@@ -115,13 +115,13 @@ def run(quick: bool, expression: str | None) -> int:
     checks.check("ruff format --check", tool("ruff", "format", "--check", "."))
     checks.check("mypy", tool("mypy"))
     checks.check("import contracts", import_contracts)
+    built = not quick and checks.check("site", build_site)
     checks.check(
         "tests of engines, rules, views, shell",
         lambda: checks.pytest("py", "-n", "auto", f"--ignore={BROWSER_TESTS}", *only),
         talks=True,
     )
     if not quick:
-        built = checks.check("site", build_site)
         found = checks.check("Chromium", lambda: str(browser.find_chromium().name))
         text = "browser tests"
         if built and found:
