@@ -21,8 +21,9 @@ if TYPE_CHECKING:
 MOVES = 120
 TURNS = 6
 USABLE = "performance.getEntriesByName('stellwerk:usable').length > 0"
-#: Taps that soon after a move are taken for slips.
-SLIP = 400
+#: People look at what has happened before they go on; taps that soon are taken for slips, and
+#: at a table of several people it has turned to the next one by then.
+REST = 1000
 
 TIMES = """() => {
     const at = (name) => performance.getEntriesByName(name).map((mark) => mark.startTime);
@@ -90,13 +91,13 @@ def click(page: Page, element_id: str) -> None:
 
 
 def move(page: Page, element_id: str) -> None:
-    """Click, and wait until the answer is painted and the next click is no slip."""
+    """Click, and wait until the answer is painted and look at it."""
     seen = page.evaluate("performance.getEntriesByName('stellwerk:painted').length")
     click(page, element_id)
     page.wait_for_function(
         "(seen) => performance.getEntriesByName('stellwerk:painted').length > seen", arg=seen
     )
-    page.wait_for_timeout(SLIP)
+    page.wait_for_timeout(REST)
 
 
 def touches(context: Context) -> list[float]:
@@ -145,7 +146,7 @@ def bots(context: Context) -> tuple[list[float], list[Row]]:
             tasks += [duration for begun, duration in found if begun >= painted]
             if page.locator("#end-title").count():
                 break
-            time.sleep(SLIP / 1000)
+            time.sleep(REST / 1000)
         return tasks, memory(page)
     finally:
         browser.close()

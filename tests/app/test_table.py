@@ -6,6 +6,8 @@ from dataclasses import replace
 
 from stellwerk.app.effects import AskBot, Copy, Download, Dress, Focus
 from stellwerk.app.model import Table
+from stellwerk.app.table.seats import is_my_move
+from stellwerk.app.table.sight import viewer
 from stellwerk.app.view import view
 from stellwerk.games.registry import game
 from stellwerk.table.match import Match, Player
@@ -20,7 +22,7 @@ def at(position: dict[str, object], *kinds: str) -> Page:
     """A page at a table with this position."""
     kinds = kinds or ("human", "human")
     players = tuple(
-        Player("AB"[i], "human" if kind == "human" else "bot", 1, ("red", "blue")[i])
+        Player("AB"[i], "human" if kind == "human" else "bot", 1, ("blue", "green")[i])
         for i, kind in enumerate(kinds)
     )
     match = Match("game-of-trains", players, 5, position=position)
@@ -90,6 +92,36 @@ def test_a_second_tap_within_a_moment_is_not_a_second_move() -> None:
     assert page.replay.match.actions == ("place 5 3",)
     page.send("table.pick", "deck", wait=400)
     assert page.replay.match.actions == ("place 5 3", "draw")
+
+
+def test_the_table_turns_to_the_next_person_a_moment_after_the_move() -> None:
+    page = open_position()
+    page.send("table.drag", "car:10 slot:4")
+    assert page.replay.game.actor(page.replay.state) == 1
+    assert viewer(page.table, page.replay.state) == 0 and not is_my_move(page.table)
+    assert "B ist als Nächstes am Zug." in view(page.model)
+    page.send("table.turn-over", "0")  # Arranged before the move.
+    assert page.table.lingers == 0
+    page.send("table.turn-over", "1")
+    assert viewer(page.table, page.replay.state) == 1 and is_my_move(page.table)
+
+
+def test_whoever_is_quick_turns_the_table_by_a_touch() -> None:
+    page = open_position()
+    page.send("table.drag", "car:10 slot:4")
+    page.send("table.pick", "slot:2")  # Of which side, nobody can know: it only turns.
+    assert page.table.lingers is None and page.table.refusal is None
+    page.send("table.undo", "step")
+    page.send("table.drag", "car:10 slot:4")
+    page.send("table.pick", "car:12")
+    assert page.table.lingers is None and page.table.path == ("car:12",)
+
+
+def test_undo_turns_the_table_back_at_once() -> None:
+    page = open_position()
+    page.send("table.drag", "car:10 slot:4")
+    page.send("table.undo", "step")
+    assert page.table.lingers is None and is_my_move(page.table)
 
 
 def test_when_several_actions_fit_one_is_chosen() -> None:

@@ -69,6 +69,8 @@ class Table:
     """The blank screen between two people is up."""
     eyes: int | None = None
     """Where the device is handed over: the person who is looking, whose hand may be shown."""
+    lingers: int | None = None
+    """The person who still sees the move just made, before the table turns to the next one."""
     path: Path = ()
     """The targets chosen so far."""
     turned: int = 0

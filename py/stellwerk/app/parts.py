@@ -2,25 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Hashable, Iterable
+from functools import lru_cache
 from typing import Any
 
 from markupsafe import Markup
 
 from stellwerk.table.board import Board
 from stellwerk.table.game import JSON
-from stellwerk.table.markup import EMPTY, attributes, classes, icon, join
+from stellwerk.table.markup import EMPTY, Template, attributes, classes, icon, join
 
-_BUTTON = Markup("<button{attributes}>{icon}{text}</button>")
-_TEXT = Markup('<span class="{names}">{text}</span>')
-_CHOICE = Markup("<button{attributes}>{content}</button>")
-_GROUP = Markup('<span class="{names}" role="group" aria-label="{label}">{buttons}</span>')
-_BAR = Markup(
+_BUTTON = Template("<button{attributes}>{icon}{text}</button>")
+_TEXT = Template('<span class="{names}">{text}</span>')
+_CHOICE = Template("<button{attributes}>{content}</button>")
+_GROUP = Template('<span class="{names}" role="group" aria-label="{label}">{buttons}</span>')
+_BAR = Template(
     '<div class="{names}" role="region" aria-label="{label}">{icon}<p class="bar-text">{text}</p>'
     '<div class="bar-acts">{acts}</div></div>'
 )
 
 
+@lru_cache(256)
 def button(
     element_id: str,
     message: str,
@@ -51,8 +53,9 @@ def button(
     )
 
 
+@lru_cache(64)
 def tool(
-    element_id: str, message: str, text: str, symbol: str, *, names: str = "", **more: object
+    element_id: str, message: str, text: str, symbol: str, *, names: str = "", **more: Hashable
 ) -> Markup:
     """A button of the tool bar: a symbol with its name, which small screens hide."""
     value, off = more.pop("value", None), bool(more.pop("off", False))

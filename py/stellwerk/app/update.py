@@ -125,7 +125,7 @@ def _listed(model: Model, message: Message) -> Step:
 
 
 def _saved(model: Model, message: Message) -> Step:
-    return stay(replace(model, store_failed=False))
+    return stay(replace(model, store_failed=False) if model.store_failed else model)
 
 
 def _store_failed(model: Model, message: Message) -> Step:

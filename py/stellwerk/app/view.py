@@ -11,16 +11,18 @@ from stellwerk.app.rules.dialog import rule_dialog
 from stellwerk.app.rules.view import rules_screen
 from stellwerk.app.table.hand_over import hand_over_line
 from stellwerk.app.table.view import table_screen
-from stellwerk.table.markup import EMPTY, icon, join
+from stellwerk.table.markup import EMPTY, Template, icon, join
 
-_PAGE = Markup(
+_PAGE = Template(
     '<a class="skip" href="#main" data-on="page.skip">{skip}</a>'
     '<div class="{names}" id="page" lang="{lang}" data-screen="{kind}">{screen}</div>{over}{toast}'
     '<p id="said" class="vh" role="status" aria-live="polite" data-count="{count}">{said}</p>'
 )
 # What it says the live region says as well.
-_TOAST = Markup('<div class="toast" id="toast" aria-hidden="true">{icon}<span>{text}</span></div>')
-_WAITING = Markup('<main id="main" class="waiting"><p>{text}</p></main>')
+_TOAST = Template(
+    '<div class="toast" id="toast" aria-hidden="true">{icon}<span>{text}</span></div>'
+)
+_WAITING = Template('<main id="main" class="waiting"><p>{text}</p></main>')
 
 
 def view(model: Model) -> Markup:

@@ -39,13 +39,18 @@ class Bridge:
             self._stage.broke(f"{name} {value[:200]}\n{traceback.format_exc()}")
 
     def _handle(self, message: Message) -> None:
+        before = self._program.model
         effects = self._program.handle(message)
-        markup = self._program.markup()
-        if markup != self._shown:
-            self._stage.patch(markup, message.name not in STILL)
-            self._shown = markup
+        if self._program.model is not before or not self._shown:
+            self._show(message.name not in STILL)
         if effects:
             self._stage.carryOut(to_json(effects))
+
+    def _show(self, animate: bool) -> None:
+        markup = self._program.markup()
+        if markup != self._shown:
+            self._stage.patch(markup, animate)
+            self._shown = markup
 
     def _think(self, question: str) -> None:
         """Bots without a worker (an old browser): the page stands still meanwhile."""

@@ -1,14 +1,51 @@
-"""Small helpers for views. Escaping is MarkupSafe's; templates are `Markup` with named fields."""
+"""Small helpers for views. Escaping is MarkupSafe's."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import cache
+from string import Formatter
 
 from markupsafe import Markup, escape
 
 EMPTY = Markup("")
-_ICON = Markup('<svg class="icon" aria-hidden="true"><use href="#{id}"></use></svg>')
+
+
+class Template:
+    """Markup with ``{named}`` fields, taken apart once. ``Markup.format`` does that with every
+    call, which was half the time of a view.
+
+    Raises ValueError for anything but plain names in the braces.
+    """
+
+    __slots__ = ("_fields", "_first")
+
+    def __init__(self, markup: str) -> None:
+        first = ""
+        fields: list[tuple[str, str]] = []
+        for literal, name, spec, conversion in Formatter().parse(markup):
+            if not fields:
+                first += literal
+            else:
+                fields[-1] = fields[-1][0], fields[-1][1] + literal
+            if name is not None:
+                if spec or conversion or not name.isidentifier():
+                    raise ValueError(f"no plain name between the braces: {name!r} in {markup!r}")
+                fields.append((name, ""))
+        self._first = first
+        self._fields = tuple(fields)
+
+    def format(self, **values: object) -> Markup:
+        """The markup with each field filled and escaped. Raises KeyError if one is missing."""
+        parts: list[str] = [self._first]
+        for name, literal in self._fields:
+            value = values[name]
+            parts.append(value if value.__class__ is Markup else escape(value))
+            parts.append(literal)
+        return Markup("".join(parts))
+
+
+_ICON = Template('<svg class="icon" aria-hidden="true"><use href="#{id}"></use></svg>')
 
 
 def join(parts: Iterable[Markup], separator: Markup = EMPTY) -> Markup:
@@ -47,7 +84,7 @@ _SYMBOLS = {
     "black": "square",
     "teal": "cross",
 }
-_PLATE = Markup('<span class="plate" data-colour="{colour}">{icon}</span>')
+_PLATE = Template('<span class="plate" data-colour="{colour}">{icon}</span>')
 
 
 @cache

@@ -14,23 +14,23 @@ from stellwerk.games.registry import ANNOUNCED, GAMES, game
 from stellwerk.table.bot import LEVELS
 from stellwerk.table.catalogue import Texts
 from stellwerk.table.game import JSON, Option
-from stellwerk.table.markup import EMPTY, attributes, classes, icon, join, plate
+from stellwerk.table.markup import EMPTY, Template, attributes, classes, icon, join, plate
 from stellwerk.table.match import COLOURS, MAX_NAME
 
-_SCREEN = Markup(
+_SCREEN = Template(
     '<header class="head"><div class="boot" id="boot-place">{ready}</div>'
     '<div class="head-end">{language}{theme}</div></header>'
     '<div class="bars">{bars}</div><main id="main" class="lobby">{station}{form}{saved}</main>'
 )
-_READY = Markup('{icon}<span class="boot-step">{text}</span>')
-_STATION = Markup(
+_READY = Template('{icon}<span class="boot-step">{text}</span>')
+_STATION = Template(
     '<section class="station" aria-labelledby="brand"><div class="station-sign">{icon}'
     '<h1 class="station-name" id="brand">Stellwerk</h1><p class="station-line">{line}</p></div>'
     '<div class="deps-head" aria-hidden="true"><span></span>{heads}</div>'
     '<ol class="deps">{departures}</ol></section>'
 )
-_HEAD = Markup("<span>{text}</span>")
-_DEPARTURE = Markup(
+_HEAD = Template("<span>{text}</span>")
+_DEPARTURE = Template(
     '<li class="{names}"><button{attributes}><svg class="dep-track" aria-hidden="true">'
     '<use href="#t-trunk"></use><use href="#t-branch"></use></svg>'
     '<span class="dep-no"><span class="vh">{track} </span>{number}</span>'
@@ -41,11 +41,11 @@ _DEPARTURE = Markup(
     '<span class="dep-state">{icon}<span class="dep-state-text">{state}</span></span></button>'
     "{rules}</li>"
 )
-_RULES = Markup(
+_RULES = Template(
     '<a class="dep-rules" id="rules-{id}" href="#regeln/{id}">{icon}'
     '<span class="dep-rules-text">{text}</span><span class="vh"> {of}</span></a>'
 )
-_FORM = Markup(
+_FORM = Template(
     '<form class="ticket" id="form" aria-labelledby="form-title" data-on="lobby.start">'
     '<div class="ticket-head"><h2 class="ticket-title" id="form-title">'
     '<span class="ticket-kicker">{kicker}</span>{game}</h2></div><div class="ticket-body">'
@@ -56,40 +56,40 @@ _FORM = Markup(
     '<button type="submit" class="btn btn-main btn-big ticket-go" id="start">{loco}{start}</button>'
     "</div></form>"
 )
-_COUNT = Markup("<label><input{attributes}>{count}</label>")
-_RIDER = Markup(
+_COUNT = Template("<label><input{attributes}>{count}</label>")
+_RIDER = Template(
     '<li class="rider"><span class="rider-no" aria-hidden="true">{number}</span>'
     '<span class="hue">{plate}{chevron}<select{colour_attributes}>{colours}</select></span>'
     "<input{name_attributes}>"
     '<span class="rider-kind">{icon}<select{kind_attributes}>{kinds}</select></span></li>'
 )
-_OPTION = Markup("<option{attributes}>{text}</option>")
-_SWITCH = Markup(
+_OPTION = Template("<option{attributes}>{text}</option>")
+_SWITCH = Template(
     '<label class="switch" for="{id}"><input{attributes}><span class="switch-text">{text}</span>'
     '<span class="switch-note">{note}</span></label>'
 )
-_CHOICE = Markup(
+_CHOICE = Template(
     '<div class="field"><label class="label" for="{id}">{text}</label>'
     "<select{attributes}>{values}</select>"
     '<small id="{id}-note">{note}</small></div>'
 )
-_SAVED = Markup(
+_SAVED = Template(
     '<section class="saved" aria-labelledby="saved-title"><h2 class="rubric" id="saved-title" '
     'tabindex="-1"><span>{title}</span><span>{where}</span></h2>{error}{runs}'
     '<div class="saved-foot"><label class="btn" for="import">{icon}{open}'
     '<input class="vh" type="file" id="import" accept=".json,application/json" data-on="file">'
     "</label></div></section>"
 )
-_NONE = Markup('<p class="saved-none">{text}</p>')
-_RUNS = Markup('<ol class="runs">{runs}</ol>')
-_RUN = Markup(
+_NONE = Template('<p class="saved-none">{text}</p>')
+_RUNS = Template('<ol class="runs">{runs}</ol>')
+_RUN = Template(
     '<li class="run" id="run-{id}"><p class="run-when"><time datetime="{iso}">{clock}'
     '<small>{day}</small></time></p><div><h3 class="run-game">{game}<small>{turn}</small></h3>'
     '<ul class="run-riders" aria-label="{riders_label}">{riders}</ul></div>'
     '<div class="run-acts">{acts}</div>{go}</li>'
 )
-_RUN_RIDER = Markup("<li>{plate}{name}</li>")
-_ERROR = Markup(
+_RUN_RIDER = Template("<li>{plate}{name}</li>")
+_ERROR = Template(
     '<div class="import-fault" id="import-error" role="alert" tabindex="-1">{icon}'
     '<p class="import-fault-text"><strong>{title}</strong> {text}</p>{close}</div>'
 )

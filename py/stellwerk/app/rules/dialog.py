@@ -8,9 +8,9 @@ from stellwerk.app.model import Model
 from stellwerk.app.parts import button
 from stellwerk.app.rules.prose import rule_body
 from stellwerk.games.registry import GAMES, part
-from stellwerk.table.markup import icon
+from stellwerk.table.markup import Template, icon
 
-_DIALOG = Markup(
+_DIALOG = Template(
     '<dialog class="dialog" id="rule-dialog" data-modal aria-labelledby="rule-dialog-title">'
     '<h2 class="dialog-head" id="rule-dialog-title">{icon}{title}</h2>'
     '<div class="dialog-body prose">{body}</div><div class="dialog-foot">'

@@ -5,9 +5,10 @@ from __future__ import annotations
 from markupsafe import Markup
 
 from stellwerk.table.catalogue import Texts
+from stellwerk.table.markup import Template
 from stellwerk.table.rulebook import Rule
 
-_INTERPRETATION = Markup(
+_INTERPRETATION = Template(
     '<div class="auslegung"><p class="auslegung-mark">{mark}</p>{text}<p class="auslegung-why">'
     "<strong>{why_title}</strong> {why}</p></div>"
 )

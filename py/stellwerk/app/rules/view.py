@@ -14,11 +14,11 @@ from stellwerk.games.registry import game, part
 from stellwerk.table.board import Board
 from stellwerk.table.catalogue import Texts
 from stellwerk.table.game import JSON
-from stellwerk.table.markup import EMPTY, classes, icon, join
+from stellwerk.table.markup import EMPTY, Template, classes, icon, join
 from stellwerk.table.match import COLOURS, Player
 from stellwerk.table.rulebook import Rule, Section
 
-_SCREEN = Markup(
+_SCREEN = Template(
     '<header class="head"><a class="brand" id="brand" href="#">{icon}'
     '<span class="brand-name">Stellwerk</span></a>{back}'
     '<div class="head-end">{language}{theme}</div></header><div class="bars">{bars}</div>'
@@ -28,23 +28,23 @@ _SCREEN = Markup(
     '<p class="rules-lead">{goal}</p><p class="rules-note">{note}</p>'
     "{sections}{source}</div></main>"
 )
-_SOURCE = Markup('<p class="rules-note">{text}</p>')
-_TOC_SECTION = Markup(
+_SOURCE = Template('<p class="rules-note">{text}</p>')
+_TOC_SECTION = Template(
     '<li><a href="#regeln/{game}/{id}" id="toc-{id}">{title}</a><ol>{rules}</ol></li>'
 )
-_TOC_RULE = Markup('<li><a href="#regeln/{game}/{id}" id="toc-{id}">{title}</a></li>')
-_SECTION = Markup(
+_TOC_RULE = Template('<li><a href="#regeln/{game}/{id}" id="toc-{id}">{title}</a></li>')
+_SECTION = Template(
     '<section class="rules-section" aria-labelledby="{id}"><h2 class="rules-h" id="{id}" '
     'tabindex="-1">{title}</h2>{rules}</section>'
 )
-_RULE = Markup(
+_RULE = Template(
     '<article class="{names}" aria-labelledby="{id}"><div class="rule-text prose">'
     '<h3 class="rule-title" id="{id}" tabindex="-1">{title}</h3>'
     '<p class="rule-anchor"><a class="rule-id" href="#regeln/{game}/{id}">{id}</a></p>{body}</div>'
     "{scenes}</article>"
 )
-_SCENES = Markup('<div class="rule-scenes">{scenes}</div>')
-_SCENE = Markup(
+_SCENES = Template('<div class="rule-scenes">{scenes}</div>')
+_SCENE = Template(
     '<section class="scene" id="scene-{id}" aria-labelledby="scene-{id}-title">'
     '<h4 class="scene-title" id="scene-{id}-title">'
     '<span class="scene-mark">{mark}</span>{title}</h4>'
@@ -52,13 +52,13 @@ _SCENE = Markup(
     '<div class="scene-tries" role="group" aria-label="{tries_label}">{tries}</div>'
     "{answer}</section>"
 )
-_ANSWER = Markup(
+_ANSWER = Template(
     '<div class="{names}"><p class="answer-verdict">{icon}<strong>{verdict}</strong></p>'
     '<p class="answer-text">{text}</p><p class="answer-rule">{rule}{again}</p></div>'
 )
-_RULE_ID = Markup('<a class="rule-id" href="#regeln/{game}/{id}">{id}</a>')
-_CHIPS = Markup('<div class="chips">{chips}</div>')
-_ACT = Markup(
+_RULE_ID = Template('<a class="rule-id" href="#regeln/{game}/{id}">{id}</a>')
+_CHIPS = Template('<div class="chips">{chips}</div>')
+_ACT = Template(
     '<div class="act-zone"><section class="act">{hand}<p class="act-text">{text}</p>'
     "{chips}</section></div>"
 )

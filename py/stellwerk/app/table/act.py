@@ -6,25 +6,25 @@ from markupsafe import Markup
 
 from stellwerk.app.model import Model, Table
 from stellwerk.app.parts import button, describe
-from stellwerk.app.table.seats import actor, is_my_move
+from stellwerk.app.table.seats import actor, humans, is_my_move
 from stellwerk.app.table.sight import Sight
 from stellwerk.app.table.telling import show_refusal, tell_why
 from stellwerk.games.registry import part
-from stellwerk.table.markup import EMPTY, classes, icon, join
+from stellwerk.table.markup import EMPTY, Template, classes, icon, join
 
-_ZONE = Markup('<div class="act-zone">{act}{why}{hint}</div>')
-_ACT = Markup(
+_ZONE = Template('<div class="act-zone">{act}{why}{hint}</div>')
+_ACT = Template(
     '<section class="{names}" id="act" aria-label="{label}">{hand}'
     '<p class="act-text">{text}{small}</p>{chips}</section>'
 )
-_SMALL = Markup("<small>{text}</small>")
-_CHIPS = Markup('<div class="chips">{chips}</div>')
-_WHY = Markup(
+_SMALL = Template("<small>{text}</small>")
+_CHIPS = Template('<div class="chips">{chips}</div>')
+_WHY = Template(
     '<div class="why" id="why">{icon}<h2 class="why-title">{title}</h2>{close}'
     '<p class="why-text">{text}</p><p class="why-rule">'
     '<a class="rule-id" href="#regeln/{game}/{rule}" id="why-page">{rule}</a>{link}</p></div>'
 )
-_HINT = Markup(
+_HINT = Template(
     '<div class="why is-hint" id="hint-answer" tabindex="-1">{icon}'
     '<h2 class="why-title">{title}</h2>'
     '{close}<p class="why-text">{text}</p><p class="why-rule">{reason} {play}</p></div>'
@@ -49,7 +49,7 @@ def _act(model: Model, table: Table, sight: Sight) -> Markup:
         text = sight.view.now(sight.observation, sight.board)
     else:
         name = table.replay.players[now].name
-        text, small = t("table.bot-to-move", name=name), ""
+        text = t("table.next-up" if now in humans(table) else "table.bot-to-move", name=name)
     return _ACT.format(
         names=classes("act", is_my_move(table) and "is-you"),
         label=t("table.act"),

@@ -8,14 +8,14 @@ from stellwerk.app.model import Model, Table
 from stellwerk.app.parts import button
 from stellwerk.app.table.act import result_text
 from stellwerk.app.table.sight import sight
-from stellwerk.table.markup import join, plate
+from stellwerk.table.markup import Template, join, plate
 
-_SCREEN = Markup(
+_SCREEN = Template(
     '<section class="end" aria-labelledby="end-title">{plates}<div><h2 class="end-title" '
     'id="end-title">{title}</h2><p class="end-line">{line}</p></div>'
     '<div class="end-acts">{acts}</div></section><dl class="facts">{facts}</dl>{final}'
 )
-_FACT = Markup("<div><dt>{name}</dt><dd>{value}</dd></div>")
+_FACT = Template("<div><dt>{name}</dt><dd>{value}</dd></div>")
 
 
 def end_screen(model: Model, table: Table) -> Markup:

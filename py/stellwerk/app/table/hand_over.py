@@ -7,15 +7,15 @@ from markupsafe import Markup
 from stellwerk.app.model import Model, Table
 from stellwerk.app.parts import button
 from stellwerk.app.table.seats import actor, humans, table_of
-from stellwerk.table.markup import EMPTY, attributes, icon, plate
+from stellwerk.table.markup import EMPTY, Template, attributes, icon, plate
 
-_SCREEN = Markup(
+_SCREEN = Template(
     '<main id="main" class="handover" data-colour="{colour}">'
     '<div class="handover-sign">{plate}<h1 class="handover-name" id="handover-name">{name}</h1>'
     '<p class="handover-line">{line}</p></div>'
     "{hold}{leave}</main>"
 )
-_HOLD = Markup(
+_HOLD = Template(
     '<button{attributes}><span class="hold-ring" aria-hidden="true"></span>{icon}'
     '<span>{text}</span></button><p class="handover-note">{note}</p>'
 )

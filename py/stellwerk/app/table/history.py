@@ -43,6 +43,7 @@ def _after_jump(model: Model, table: Table, text_id: str) -> Step:
         hinting=False,
         request=table.request + 1,
         shown=None,
+        lingers=None,
         end_closed=False,
         last_seen=len(table.replay),
         whys=tuple(why for why in table.whys if why[0] < len(table.replay)),

@@ -12,30 +12,32 @@ from stellwerk.app.table.sight import viewer
 from stellwerk.app.table.telling import show_event, tell_why
 from stellwerk.games.registry import part
 from stellwerk.table.game import Event
-from stellwerk.table.markup import EMPTY, attributes, classes, icon, join, plate
+from stellwerk.table.markup import EMPTY, Template, attributes, classes, icon, join, plate
 from stellwerk.table.replay import Replay
 
 AT_MOST = 24
 """Turns that the log shows, because it is drawn anew with every move; older ones are reached by
 stepping through the match."""
 
-_LOG = Markup(
+_LOG = Template(
     '<aside class="{names}" id="log" aria-labelledby="log-title"><h2 class="rubric" id="log-title">'
     '<span>{title}</span>{close}</h2><ol class="log-list" tabindex="0" id="log-list" '
     'data-scroll="log" aria-label="{label}">{lines}</ol></aside>'
 )
-_TURN = Markup('<li class="log-turn">{plate}{name}</li>')
-_LINE = Markup(
+_TURN = Template('<li class="log-turn">{plate}{name}</li>')
+_LINE = Template(
     '<li><button{attributes}><span class="log-no">{number}</span>{icon}<span>{text}</span>{why}'
     "</button></li>"
 )
-_WHY = Markup('<span class="log-reason">{text}</span>')
-_TICKER = Markup('<button{attributes}>{icon}<span class="ticker-text">{text}</span>{more}</button>')
+_WHY = Template('<span class="log-reason">{text}</span>')
+_TICKER = Template(
+    '<button{attributes}>{icon}<span class="ticker-text">{text}</span>{more}</button>'
+)
 _Key = tuple[str, int, int, int, bool, bool, bool]
 """Language, reader, action, event of the action, whether new, whether shown, without a reason."""
 _KNOWN: WeakKeyDictionary[Replay, dict[_Key, tuple[Event, Markup]]] = WeakKeyDictionary()
 """Lines that were made already: a long log would be most of the work of every view."""
-_NOTHING = Markup('<li class="log-none">{text}</li>')
+_NOTHING = Template('<li class="log-none">{text}</li>')
 
 
 def log(model: Model, table: Table) -> Markup:

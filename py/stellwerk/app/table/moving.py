@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from dataclasses import replace
 
-from stellwerk.app.effects import AskBot, Focus, Save
+from stellwerk.app.effects import AskBot, Effect, Focus, Later, Save
 from stellwerk.app.message import Message
 from stellwerk.app.model import PACES, Hint, Model, Table
 from stellwerk.app.record import write_record
@@ -17,6 +17,8 @@ from stellwerk.table.match import print_match
 
 HINT_LEVEL = 3
 """The level that gives advice."""
+LINGER_TIME = 700
+"""Milliseconds in which somebody sees what they have done before the table turns to the next."""
 
 
 def move(model: Model, table: Table, action: JSON, at: float) -> Step:
@@ -33,9 +35,27 @@ def _carry_out(model: Model, table: Table, action: JSON) -> Step:
     reader = mover if mover in humans(table) else None
     said = tell_events(model.texts, replay, events, reader)
     table = cover(replace(table, path=(), adopted=False))
+    table, turning = _linger(table, mover)
     model, saving = save(say(replace(model, screen=table), said))
     model, asking = ask_bot(model)
-    return model, (*saving, *asking)
+    return model, (*saving, *asking, *turning)
+
+
+def _linger(table: Table, mover: int | None) -> tuple[Table, tuple[Effect, ...]]:
+    """From one person to another at an open table, after a moment."""
+    now, people = actor(table), humans(table)
+    if table.covered or now == mover or now not in people or mover not in people:
+        return table, ()
+    number = str(len(table.replay))
+    return replace(table, lingers=mover), (Later(LINGER_TIME, "table.turn-over", number),)
+
+
+def _turn_over(model: Model, message: Message) -> Step:
+    """The table turns to who is to act; ``value``: after how many actions that was arranged."""
+    table = table_of(model)
+    if message.value != str(len(table.replay)):
+        return stay(model)
+    return stay(replace(model, screen=replace(table, lingers=None)))
 
 
 def save(model: Model) -> Step:
@@ -90,7 +110,7 @@ def _bot_failed(model: Model, message: Message) -> Step:
 
 
 def _hint(model: Model, message: Message) -> Step:
-    table = table_of(model)
+    table = replace(table_of(model), lingers=None)
     if not is_my_move(table):
         return stay(notify(model, "table.hint-not-now"))
     if table.hinting:
@@ -108,6 +128,7 @@ def _play_hint(model: Model, message: Message) -> Step:
 HANDLERS: Handlers = {
     "table.hint": _hint,
     "table.play-hint": _play_hint,
+    "table.turn-over": _turn_over,
 }
 
 FROM_OUTSIDE: Handlers = {

@@ -23,16 +23,20 @@ def _pick(model: Model, message: Message) -> Step:
     table = table_of(model)
     if message.at - table.moved_at < SLIP_TIME:
         return stay(model)
-    blocked = _why_blocked(model, table, message.value)
+    target = message.value
+    kind = target.split(":")[0]
+    starts: frozenset[str] = part(table.replay.game.id, "interaction").STARTS
+    if table.lingers is not None:
+        table = replace(table, lingers=None)
+        if kind not in starts:  # It may have been meant for the side that turns away.
+            return put(model, table)
+    blocked = _why_blocked(model, table, target)
     if blocked is not None:
         return blocked
-    target = message.value
     if target in table.path and not table.lifted:
         left = tuple(chosen for chosen in table.path if chosen != target)
         left = left if picker(table).at(left) is not None else ()
         return put(model, replace(table, path=left, refusal=None))
-    kind = target.split(":")[0]
-    starts: frozenset[str] = part(table.replay.game.id, "interaction").STARTS
     if kind in starts:
         return _follow(model, replace(table, turned=0), (target,), message.at)
     return _follow(model, table, (*table.path, target), message.at)
@@ -58,7 +62,7 @@ def _asks(table: Table, action: JSON) -> bool:
 
 
 def _lift(model: Model, message: Message) -> Step:
-    table = table_of(model)
+    table = replace(table_of(model), lingers=None)
     if not is_my_move(table) or picker(table).at((message.value,)) is None:
         return stay(model)
     turned = table.turned if table.path[:1] == (message.value,) else 0
@@ -72,7 +76,7 @@ def _drop_nowhere(model: Model, message: Message) -> Step:
 
 def _drag(model: Model, message: Message) -> Step:
     """``from to``. Dropped on something that begins a choice of its own, it is just picked."""
-    table = replace(table_of(model), lifted=False, path=())
+    table = replace(table_of(model), lifted=False, path=(), lingers=None)
     if message.at - table.moved_at < SLIP_TIME:
         return put(model, table)
     start, _, end = message.value.partition(" ")

@@ -35,7 +35,8 @@ def actor(table: Table) -> int | None:
 
 def is_my_move(table: Table) -> bool:
     """Whether the board may be touched: a person is to act, and looks at the present."""
-    return actor(table) in humans(table) and table.shown is None and not table.covered
+    here = table.shown is None and table.lingers is None and not table.covered
+    return here and actor(table) in humans(table)
 
 
 def picker(table: Table) -> Picker:

@@ -28,6 +28,8 @@ class Sight:
 
 def viewer(table: Table, state: JSON) -> int:
     """Whose eyes we see with: who is to act, if a person; else the person who acts next or last."""
+    if table.lingers is not None and table.shown is None:
+        return table.lingers
     people, now = humans(table), table.replay.game.actor(state)
     if guarded(table) and table.eyes is not None and table.replay.game.hidden_hands:
         return table.eyes

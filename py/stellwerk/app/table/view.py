@@ -13,27 +13,27 @@ from stellwerk.app.table.hand_over import hand_over_screen
 from stellwerk.app.table.log import log, ticker
 from stellwerk.app.table.seats import actor, humans, is_my_move
 from stellwerk.app.table.sight import sight
-from stellwerk.table.markup import EMPTY, classes, icon, join, plate
+from stellwerk.table.markup import EMPTY, Template, classes, icon, join, plate
 
-_SCREEN = Markup(
+_SCREEN = Template(
     '<header class="head"><a class="brand" id="brand" href="#" data-on="table.leave" '
     'aria-label="{lobby}">{icon}<span class="brand-name">Stellwerk</span></a>{sign}</header>'
     '<nav class="tools" aria-label="{match}">{tools}</nav>'
     '<div class="bars">{bars}</div><main id="main" class="{names}">{board}{log}</main>{ticker}'
 )
-_SIGN = Markup(
+_SIGN = Template(
     '<div class="{names}"><h1 class="sign">{plate}<span class="sign-name">{name}</span></h1>'
     '<span class="turn-text">{text} {dots}<small>{turn}</small></span></div>'
 )
 _DOTS = Markup('<span class="dots" aria-hidden="true"><i></i><i></i><i></i></span>')
 _GAP = Markup('<span class="tools-gap"></span>')
-_MENU_ANCHOR = Markup('<span class="menu-anchor">{button}{menu}</span>')
-_MENU = Markup(
+_MENU_ANCHOR = Template('<span class="menu-anchor">{button}{menu}</span>')
+_MENU = Template(
     '<div class="menu" id="menu" role="group" aria-label="{label}">{share}<hr>{pace}{language}'
     "{theme}{keys}<hr>{leave}</div>"
 )
-_MENU_ROW = Markup('<div class="menu-row">{icon} {text} {choice}</div>')
-_STEPS = Markup('<span class="steps">{buttons}</span>')
+_MENU_ROW = Template('<div class="menu-row">{icon} {text} {choice}</div>')
+_STEPS = Template('<span class="steps">{buttons}</span>')
 
 
 def table_screen(model: Model, table: Table, bars: Markup) -> tuple[str, Markup]:

@@ -14,56 +14,56 @@ from stellwerk.games.game_of_trains.cars import ability
 from stellwerk.games.game_of_trains.state import Observation, Phase
 from stellwerk.table.board import Board
 from stellwerk.table.game import Event
-from stellwerk.table.markup import EMPTY, classes, icon, join, plate
+from stellwerk.table.markup import EMPTY, Template, classes, icon, join, plate
 
-_CAR = Markup(
+_CAR = Template(
     '<button{attributes} data-ability="{ability}" data-name="{name}" data-vt="{vt}">'
     '<b class="car-no">{number}</b>'
     '<svg class="car-art" aria-hidden="true"><use href="#w-{ability}"></use></svg>'
     '<svg class="car-sym" aria-hidden="true"><use href="#a-{ability}"></use></svg></button>'
 )
-_LOCK = Markup('<span class="lock" data-vt="{vt}">{icon}</span>')
-_SLOT = Markup('<li class="{names}">{car}{lock}</li>')
+_LOCK = Template('<span class="lock" data-vt="{vt}">{icon}</span>')
+_SLOT = Template('<li class="{names}">{car}{lock}</li>')
 _LOCO = Markup(
     '<li class="loco" aria-hidden="true"><svg viewBox="0 0 100 60"><use href="#w-loco"></use></svg>'
     "</li>"
 )
-_CARS = Markup('<ol class="cars" data-arrows>{loco}{slots}</ol>')
+_CARS = Template('<ol class="cars" data-arrows>{loco}{slots}</ol>')
 _LAMP = {True: Markup('<i class="is-up"></i>'), False: Markup("<i></i>")}
-_CLIMB = Markup(
+_CLIMB = Template(
     '<span class="climb"><span class="climb-lamps" aria-hidden="true">{lamps}</span>'
     '<span aria-hidden="true">{ups}/6</span><span class="vh">{spoken}</span></span>'
 )
 _DOTS = Markup('<span class="dots" aria-hidden="true"><i></i><i></i><i></i></span>')
-_OTHER = Markup(
+_OTHER = Template(
     '<article class="train" id="{id}" data-colour="{colour}" aria-label="{label}">'
     '<div class="train-box"><div class="train-head">{plate}<{h} class="train-name">{name}</{h}>'
     '<span class="train-kind">{kind}</span>{dots}{climb}{note}</div>{cars}</div></article>'
 )
-_NOTE = Markup('<p class="train-note">{text}</p>')
-_OTHERS = Markup(
+_NOTE = Template('<p class="train-note">{text}</p>')
+_OTHERS = Template(
     '<div class="others" role="group" data-count="{count}" aria-label="{label}">{trains}</div>'
 )
-_OWN = Markup(
+_OWN = Template(
     '<div class="train is-own" role="group" id="{id}" data-colour="{colour}" '
     'aria-labelledby="{id}-name">'
     '<div class="train-box"><div class="train-head">{plate}'
     '<{h} class="train-name" id="{id}-name">{name}</{h}>'
     '<span class="train-kind">{kind}</span>{climb}</div>{cars}</div></div>'
 )
-_YARD = Markup(
+_YARD = Template(
     '<div class="yard" role="group" aria-labelledby="{id}"><{h} class="rubric" id="{id}">'
     "<span>{title}</span><span>{count}</span></{h}>"
     '<div class="yard-row" data-arrows><div class="piles">{deck}{discards}</div>'
     '<ol class="faceup" aria-label="{label}">{cars}</ol></div></div>'
 )
-_PILE = Markup(
+_PILE = Template(
     '<button{attributes}>{icon}<span class="pile-no">{count}</span>'
     '<span class="pile-name">{name}</span></button>'
 )
-_FACE_UP = Markup('<li class="slot" data-tip="{tip}">{car}</li>')
-_NONE = Markup('<li class="faceup-none">{text}</li>')
-_DRAWN = Markup(
+_FACE_UP = Template('<li class="slot" data-tip="{tip}">{car}</li>')
+_NONE = Template('<li class="faceup-none">{text}</li>')
+_DRAWN = Template(
     '<ol class="drawn" data-count="{count}" aria-label="{label}" data-arrows>{cars}</ol>'
 )
 

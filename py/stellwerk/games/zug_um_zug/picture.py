@@ -17,7 +17,7 @@ from stellwerk.games.zug_um_zug.view.map import cars, ground, names, place_of, s
 from stellwerk.games.zug_um_zug.view.shapes import CARD_SIGNS, LOCOMOTIVE, PLAYER_SIGNS
 from stellwerk.games.zug_um_zug.view.words import is_closed, route_colour
 from stellwerk.table.catalogue import Texts
-from stellwerk.table.markup import join
+from stellwerk.table.markup import Template, join
 from stellwerk.table.match import COLOURS
 
 MARGIN: Final = 24
@@ -71,7 +71,7 @@ _STYLE: Final = (
     "stroke-linejoin:round;paint-order:stroke}.plate{fill:var(--p)}.on{fill:var(--o)}"
     ".card{fill:var(--c);stroke:#14203a}"
 )
-_SVG = Markup(
+_SVG = Template(
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" '
     'height="{height}" role="img" lang="{lang}" aria-labelledby="picture-title picture-desc">'
     '<title id="picture-title">{title}</title><desc id="picture-desc">{description}</desc>'
@@ -83,19 +83,19 @@ _SVG = Markup(
     '<g transform="translate({margin} {below})">{players}</g>'
     '<g transform="translate({margin} {low})">{row}</g></svg>'
 )
-_GROUP = Markup('<g class="{names}" style="{style}">{inner}</g>')
-_PLAYER = Markup(
+_GROUP = Template('<g class="{names}" style="{style}">{inner}</g>')
+_PLAYER = Template(
     '<g transform="translate({x} 0)" style="{style}"><rect class="plate" width="34" height="34" '
     'rx="4"/><path class="on" d="{sign}"/><text class="name" x="42" y="14">{name}</text>'
     '<text class="small" x="42" y="34">{points}</text><text class="small" x="42" y="54">{rest}'
     "</text></g>"
 )
-_CARD = Markup(
+_CARD = Template(
     '<g transform="translate({x} 0)" style="{style}"><title>{name}</title>'
     '<rect class="card" width="76" height="44" rx="5"/>{sign}</g>'
 )
-_SIGN = Markup('<path class="z-sign" transform="translate(38 22)scale(2)" d="{d}"/>')
-_TEXT = Markup('<text class="{names}" x="{x}" y="{y}">{text}</text>')
+_SIGN = Template('<path class="z-sign" transform="translate(38 22)scale(2)" d="{d}"/>')
+_TEXT = Template('<text class="{names}" x="{x}" y="{y}">{text}</text>')
 
 
 def svg(state: State, texts: Texts, players: Sequence[str]) -> Markup:

@@ -13,7 +13,7 @@ from stellwerk.games.game_of_trains.picture.symbols import LOCK, LOCOMOTIVE, SYM
 from stellwerk.games.game_of_trains.sentences import ability_name, result_sentence
 from stellwerk.games.game_of_trains.state import State
 from stellwerk.table.catalogue import Texts
-from stellwerk.table.markup import EMPTY, join
+from stellwerk.table.markup import EMPTY, Template, join
 
 CAR_WIDTH, CAR_HEIGHT, GAP = 84, 66, 16
 MARGIN, HEAD, ROW, LABEL = 28, 92, 128, 24
@@ -28,29 +28,29 @@ _STYLE = Markup(
     ".car{{fill:#fffdf7;stroke:#14203a;stroke-width:2}}.ink{{fill:#14203a}}.lock{{fill:#f2c33d}}"
     ".rises{{fill:#1c6b3c}}.on-rises{{stroke:#fff}}.turn{{fill:#c8102e}}.pile{{fill:#dfd8c6}}"
 ).format()
-_SVG = Markup(
+_SVG = Template(
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" '
     'height="{height}" role="img" lang="{lang}" aria-labelledby="picture-title picture-desc">'
     '<title id="picture-title">{title}</title><desc id="picture-desc">{description}</desc>'
     '<style>{style}</style><rect width="{width}" height="{height}" fill="#f7f2e6"/>{body}</svg>'
 )
-_AT = Markup('<g transform="translate({x} {y})">{body}</g>')
-_TEXT = Markup('<text class="{names}" x="{x}" y="{y}">{text}</text>')
-_CAR = Markup(
+_AT = Template('<g transform="translate({x} {y})">{body}</g>')
+_TEXT = Template('<text class="{names}" x="{x}" y="{y}">{text}</text>')
+_CAR = Template(
     '<rect class="car" width="84" height="54" rx="6"/><text class="number" x="8" y="37">{number}'
     '</text><g transform="translate(47 15)">{symbol}</g><g class="ink"><circle cx="20" cy="59" '
     'r="6"/><circle cx="64" cy="59" r="6"/></g>'
 )
-_LOCKED = Markup(
+_LOCKED = Template(
     '<path class="lock" stroke="#14203a" stroke-width="2" d="M14 30h56v46a5 5 0 0 1-5 5H19a5 5 0 0 '
     '1-5-5z"/><g transform="translate(34 62)">{symbol}</g>'
 )
-_JOINT = Markup('<path class="line" d="M0 0h{gap}"/>')
+_JOINT = Template('<path class="line" d="M0 0h{gap}"/>')
 _RISES = Markup(
     '<circle class="rises" cx="8" r="8"/><path class="line on-rises" d="M10.5 -4 5.5 0l5 4"/>'
 )
-_RAIL = Markup('<path class="line" stroke-opacity=".35" d="M0 66h{length}"/>')
-_PILE = Markup(
+_RAIL = Template('<path class="line" stroke-opacity=".35" d="M0 66h{length}"/>')
+_PILE = Template(
     '<rect class="car pile" x="6" y="-6" width="84" height="54" rx="6"/>'
     '<rect class="car pile" width="84" height="54" rx="6"/>'
     '<text class="number" x="42" y="38" text-anchor="middle">{count}</text>'

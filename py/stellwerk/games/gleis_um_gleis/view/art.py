@@ -17,7 +17,7 @@ from stellwerk.games.gleis_um_gleis.tiles import (
     turned,
 )
 from stellwerk.games.gleis_um_gleis.view.strands import Piece
-from stellwerk.table.markup import EMPTY, join
+from stellwerk.table.markup import EMPTY, Template, join
 
 SIZE: Final = 72
 """A tile's edge in the units of the drawing."""
@@ -27,21 +27,21 @@ MIDDLES: Final = ((HALF, 0), (SIZE, HALF), (HALF, SIZE), (0, HALF))
 _INWARD: Final = ((0, 1), (-1, 0), (0, -1), (1, 0))
 _STUB: Final = 15
 
-_TRACK = Markup('<g class="g-track" data-g="{colour}"{shows}>{hit}{parts}</g>')
-_USE = Markup('<use href="#{symbol}"{turn}/>')
-_TURN = Markup(' transform="rotate({angle} 36 36)"')
-_SIGN = Markup(
+_TRACK = Template('<g class="g-track" data-g="{colour}"{shows}>{hit}{parts}</g>')
+_USE = Template('<use href="#{symbol}"{turn}/>')
+_TURN = Template(' transform="rotate({angle} 36 36)"')
+_SIGN = Template(
     '<g class="g-sign"><circle cx="{x}" cy="{y}" r="7.6"/>'
     '<use href="#z-{colour}" x="{sx}" y="{sy}" width="12" height="12"/></g>'
 )
-_HOUSE = Markup(
+_HOUSE = Template(
     '<g class="g-house" transform="translate({x} {y})"><use href="#g-house"/>'
     '<use href="#z-{colour}" x="-6" y="-4.6" width="12" height="12"/></g>'
 )
-_SHOWS = Markup(' data-shows="{id}"')
-_HIT = Markup('<path class="g-hit" d="{d}"/>')
+_SHOWS = Template(' data-shows="{id}"')
+_HIT = Template('<path class="g-hit" d="{d}"/>')
 _FACE = Markup('<rect class="g-face" x=".75" y=".75" width="70.5" height="70.5" rx="5"/>')
-_PICTURE = Markup(
+_PICTURE = Template(
     '<svg class="g-art" viewBox="0 0 72 72" aria-hidden="true" focusable="false">{tile}{more}</svg>'
 )
 

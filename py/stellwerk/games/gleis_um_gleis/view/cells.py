@@ -24,19 +24,19 @@ from stellwerk.games.gleis_um_gleis.view.places import FRAME, at_place, shape, s
 from stellwerk.games.gleis_um_gleis.view.words import chosen_name, neighbours, place_name
 from stellwerk.table.board import Board, Mark
 from stellwerk.table.catalogue import texts
-from stellwerk.table.markup import EMPTY, join
+from stellwerk.table.markup import EMPTY, Template, join
 
-_CELL = Markup('<rect class="g-cell" x="3" y="3" width="66" height="66" rx="5"/>{more}')
+_CELL = Template('<rect class="g-cell" x="3" y="3" width="66" height="66" rx="5"/>{more}')
 _PLUS = Markup('<path class="g-plus" d="M36 27v18M27 36h18"/>')
 _TURN = Markup('<path class="g-other" d="M44.5 22.5v7.5h-7.5M44 29.5A9.5 9.5 0 1 0 45.5 38"/>')
-_POINTS = Markup('<text class="g-points" x="36" y="44" text-anchor="middle">+{points}</text>')
+_POINTS = Template('<text class="g-points" x="36" y="44" text-anchor="middle">+{points}</text>')
 _NO = Markup('<path class="g-no" d="M31 31l10 10M41 31l-10 10"/>')
-_WOULD = Markup(
+_WOULD = Template(
     '<g class="g-would" data-g="{colour}"><path class="g-casing" d="{d}"/>'
     '<path class="g-glow" d="{d}"/></g>'
 )
-_CLASH = Markup('<path class="g-clash-under" d="{d}"/><path class="g-clash" d="{d}"/>')
-_BADGE = Markup(
+_CLASH = Template('<path class="g-clash-under" d="{d}"/><path class="g-clash" d="{d}"/>')
+_BADGE = Template(
     '<g class="g-badge{small}" transform="translate({x} {y})"><circle r="{r}"/>'
     '<text y="{dy}" text-anchor="middle">{text}</text></g>'
 )

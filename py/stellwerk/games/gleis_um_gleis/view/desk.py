@@ -28,25 +28,25 @@ from stellwerk.games.gleis_um_gleis.view.words import (
 )
 from stellwerk.table.board import Board
 from stellwerk.table.game import Event
-from stellwerk.table.markup import EMPTY, attributes, classes, icon, join
+from stellwerk.table.markup import EMPTY, Template, attributes, classes, icon, join
 
-_DESK = Markup(
+_DESK = Template(
     '<div class="gdesk" id="{id}"><div class="gturns" role="group" aria-label="{label}" '
     'data-arrows>{turns}</div>{lay}<ul class="gafter">{after}</ul></div>'
 )
-_MINI = Markup("<button{attributes}>{picture}{points}</button>")
-_POINTS = Markup('<b class="gmini-points" aria-hidden="true">+{points}</b>')
-_STOP = Markup('<span class="gmini-stop">{icon}</span>')
-_CLASH = Markup('<path class="g-edge" d="{d}"/>')
-_LAY = Markup("<button{attributes}>{icon}<span>{text}{points}</span></button>")
-_LAY_POINTS = Markup("<small>{points}</small>")
-_AFTER = Markup(
+_MINI = Template("<button{attributes}>{picture}{points}</button>")
+_POINTS = Template('<b class="gmini-points" aria-hidden="true">+{points}</b>')
+_STOP = Template('<span class="gmini-stop">{icon}</span>')
+_CLASH = Template('<path class="g-edge" d="{d}"/>')
+_LAY = Template("<button{attributes}>{icon}<span>{text}{points}</span></button>")
+_LAY_POINTS = Template("<small>{points}</small>")
+_AFTER = Template(
     '<li class="{names}" data-g="{colour}">{icon}<b>{length}</b><span>{text}</span></li>'
 )
-_TURNER = Markup("<button{attributes}>{icon}<span>{text}</span></button>")
-_ACTS = Markup('<div class="{names}" role="group" aria-label="{label}">{lines}{buttons}</div>')
-_BUTTON = Markup("<button{attributes}>{icon}{text}</button>")
-_DONE = Markup(
+_TURNER = Template("<button{attributes}>{icon}<span>{text}</span></button>")
+_ACTS = Template('<div class="{names}" role="group" aria-label="{label}">{lines}{buttons}</div>')
+_BUTTON = Template("<button{attributes}>{icon}{text}</button>")
+_DONE = Template(
     '<p class="gfinished" data-g="{colour}">{icon}<span>{name}</span><b>{length}</b></p>'
 )
 

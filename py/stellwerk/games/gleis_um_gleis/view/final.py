@@ -11,7 +11,7 @@ from stellwerk.games.gleis_um_gleis.state import Observation
 from stellwerk.games.gleis_um_gleis.view.art import number
 from stellwerk.games.gleis_um_gleis.view.table import table
 from stellwerk.table.board import Board
-from stellwerk.table.markup import EMPTY, attributes, classes, icon, join, plate
+from stellwerk.table.markup import EMPTY, Template, attributes, classes, icon, join, plate
 from stellwerk.table.replay import Replay
 
 WIDTH: Final = 720
@@ -21,36 +21,38 @@ RIGHT: Final = 40
 TOP: Final = 14
 FOOT: Final = 30
 
-_FINAL = Markup(
+_FINAL = Template(
     '<section class="gstand" aria-labelledby="{id}"><{h} class="rubric" id="{id}"><span>{title}'
     "</span></{h}><ol>{players}</ol></section>"
     '<section class="gfinal-table gleis" aria-labelledby="{id}-2"><{h} class="rubric" id="{id}-2">'
     "<span>{table_title}</span><span>{set}</span></{h}>{table}</section>"
 )
-_STANDING = Markup(
+_STANDING = Template(
     '<li class="{names}" data-colour="{colour}"><span class="gstand-rank">{rank}</span>{plate}'
     '<span class="gstand-name">{name}</span><span class="gstand-bar" aria-hidden="true">'
     "<i{bar}></i></span><b>{points}</b></li>"
 )
-_COURSE = Markup(
+_COURSE = Template(
     '<section class="gcourse" aria-labelledby="{id}"><h2 class="rubric" id="{id}"><span>{title}'
     '</span><span>{count}</span></h2><svg class="gcourse-chart" viewBox="0 0 {width} {height}" '
     'role="img" aria-label="{label}">{grid}{curves}</svg>'
     '<div class="gcourse-hands">{hands}</div></section>'
 )
-_GRID = Markup(
+_GRID = Template(
     '<path class="gc-rule" d="M{x} {y}H{end}"/>'
     '<text class="gc-tick" x="{tx}" y="{ty}" text-anchor="end">{value}</text>'
 )
-_CURVE = Markup(
+_CURVE = Template(
     '<g data-colour="{colour}"><path class="gc-halo" d="{d}"/><path class="gc-line" d="{d}"/>'
     '<circle class="gc-end" cx="{x}" cy="{y}" r="7"/></g>'
 )
-_HAND = Markup('<div><p class="gcourse-who">{plate}{name}<b>{points}</b></p><ul>{lines}</ul></div>')
-_LINE = Markup(
+_HAND = Template(
+    '<div><p class="gcourse-who">{plate}{name}<b>{points}</b></p><ul>{lines}</ul></div>'
+)
+_LINE = Template(
     '<li data-g="{colour}">{icon}<span>{name}</span><span>{factor}</span><b>{points}</b></li>'
 )
-_NONE = Markup('<li class="gcourse-none">{text}</li>')
+_NONE = Template('<li class="gcourse-none">{text}</li>')
 
 
 def final(seen: Observation, board: Board) -> Markup:

@@ -10,16 +10,16 @@ from stellwerk.games.gleis_um_gleis.tiles import colour_word
 from stellwerk.games.gleis_um_gleis.view.art import picture
 from stellwerk.games.gleis_um_gleis.view.choice import choice_of, fits
 from stellwerk.table.board import Board
-from stellwerk.table.markup import EMPTY, attributes, icon, join
+from stellwerk.table.markup import EMPTY, Template, attributes, icon, join
 
-_HAND = Markup(
+_HAND = Template(
     '<div class="ghand" role="group" aria-labelledby="{id}">'
     '<{h} class="rubric" id="{id}"><span>{title}</span><span>{count}</span></{h}>'
     '<div class="ghand-tiles" data-arrows>{tiles}{marker}</div></div>'
 )
-_TILE = Markup('<button{attributes}{turning} data-vt="{vt}">{picture}</button>')
-_NONE = Markup('<p class="ghand-none">{text}</p>')
-_MARKER = Markup(
+_TILE = Template('<button{attributes}{turning} data-vt="{vt}">{picture}</button>')
+_NONE = Template('<p class="ghand-none">{text}</p>')
+_MARKER = Template(
     '<p class="gmarker{open}" data-g="{colour}"><span class="gmarker-sign">{house}{sign}</span>'
     "<span>{text}<b>{name}</b></span></p>"
 )

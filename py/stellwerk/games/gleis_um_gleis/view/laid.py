@@ -19,9 +19,9 @@ from stellwerk.games.gleis_um_gleis.view.strands import Strand, strands
 from stellwerk.games.gleis_um_gleis.view.words import line_words, place_name
 from stellwerk.table.board import Board, Mark, element_id
 from stellwerk.table.catalogue import texts
-from stellwerk.table.markup import classes, join
+from stellwerk.table.markup import Template, classes, join
 
-_DOUBLER = Markup(
+_DOUBLER = Template(
     '<g class="{names}" data-colour="{colour}" transform="translate({x} {y})">'
     '<circle r="11"/><text y="4.6" text-anchor="middle">2×</text></g>'
 )

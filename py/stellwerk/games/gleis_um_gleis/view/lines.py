@@ -16,24 +16,24 @@ from stellwerk.games.gleis_um_gleis.view.strands import Strand, strands
 from stellwerk.games.gleis_um_gleis.view.words import lacks, line_words
 from stellwerk.table.board import Board, element_id
 from stellwerk.table.catalogue import Texts, texts
-from stellwerk.table.markup import attributes, classes, icon, join
+from stellwerk.table.markup import Template, attributes, classes, icon, join
 
 LEAST = 2
 """Shorter lines are not listed: there are many, and one tile says it all."""
 
-_LINES = Markup(
+_LINES = Template(
     '<div class="glines" role="group" aria-labelledby="{id}"><{h} class="rubric" id="{id}">'
     '<span>{title}</span><span>{count}</span></{h}><ul class="glines-list" data-scroll="lines">'
     '{lines}</ul><p class="gset">{set}</p></div>'
 )
-_LINE = Markup(
+_LINE = Template(
     '<li><button{attributes}>{icon}<b aria-hidden="true">{length}</b>'
     '<span aria-hidden="true">{text}</span>{ends}</button></li>'
 )
-_ENDS = Markup('<span class="gl-ends" aria-hidden="true">{icon}</span>')
+_ENDS = Template('<span class="gl-ends" aria-hidden="true">{icon}</span>')
 _SYMBOLS = {"end": "g-end", "station": "g-station", "both": "g-both"}
 _ORDER = {"end": 0, "station": 0, "both": 1}
-_NONE = Markup('<li class="glines-none">{text}</li>')
+_NONE = Template('<li class="glines-none">{text}</li>')
 
 
 def lines(seen: Observation, board: Board) -> Markup:

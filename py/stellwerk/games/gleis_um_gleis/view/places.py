@@ -11,10 +11,10 @@ from stellwerk.games.gleis_um_gleis.view.art import SIZE, line_path
 from stellwerk.games.gleis_um_gleis.view.choice import Cell
 from stellwerk.games.gleis_um_gleis.view.strands import Strand
 from stellwerk.table.board import Mark, element_id
-from stellwerk.table.markup import attributes
+from stellwerk.table.markup import Template, attributes
 
-_AT = Markup('<g{attributes} transform="translate({left} {top})" data-same="{same}">{inner}</g>')
-_SAME = Markup('<{tag}{names} data-same="{same}">{inner}</{tag}>')
+_AT = Template('<g{attributes} transform="translate({left} {top})" data-same="{same}">{inner}</g>')
+_SAME = Template('<{tag}{names} data-same="{same}">{inner}</{tag}>')
 FRAME = Markup('<rect class="g-frame" x="-1" y="-1" width="74" height="74" rx="6"/>')
 
 

@@ -9,24 +9,24 @@ from stellwerk.games.gleis_um_gleis.state import HELD, NONE, Observation, Phase,
 from stellwerk.games.gleis_um_gleis.tiles import colour_word
 from stellwerk.games.gleis_um_gleis.view.marks import unpack
 from stellwerk.table.board import Board
-from stellwerk.table.markup import EMPTY, attributes, classes, icon, join, plate
+from stellwerk.table.markup import EMPTY, Template, attributes, classes, icon, join, plate
 
-_PLAYERS = Markup(
+_PLAYERS = Template(
     '<div class="gplayers" role="group" aria-labelledby="{id}" data-count="{count}">'
     '<{h} class="rubric" id="{id}"><span>{title}</span><span>{end}</span></{h}>'
     '<ol class="gplayers-list">{players}</ol></div>'
 )
-_PLAYER = Markup(
+_PLAYER = Template(
     '<li class="{names}" data-colour="{colour}">{plate}<span class="gp-name">{name}{dots}</span>'
     '<span class="gp-kind">{kind}</span><b class="gp-points">{points}'
     '<span class="vh"> {points_word}</span></b>{gain}<ul class="gp-facts">{facts}</ul>{note}</li>'
 )
-_GAIN = Markup('<span class="gp-gain" aria-hidden="true">+{points}</span>')
-_FACT = Markup(
+_GAIN = Template('<span class="gp-gain" aria-hidden="true">+{points}</span>')
+_FACT = Template(
     '<li{attributes}>{icon}<span aria-hidden="true">{text}</span>'
     '<span class="vh">{spoken}</span></li>'
 )
-_NOTE = Markup('<p class="gp-note">{text}</p>')
+_NOTE = Template('<p class="gp-note">{text}</p>')
 _DOTS = Markup('<span class="dots" aria-hidden="true"><i></i><i></i><i></i></span>')
 
 

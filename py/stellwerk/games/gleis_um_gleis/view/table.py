@@ -20,13 +20,13 @@ from stellwerk.games.gleis_um_gleis.view.laid import tiles_there
 from stellwerk.games.gleis_um_gleis.view.marks import Changes, unpack
 from stellwerk.games.gleis_um_gleis.view.traces import counts, lit_lines
 from stellwerk.table.board import Board
-from stellwerk.table.markup import EMPTY, attributes, icon, join
+from stellwerk.table.markup import EMPTY, Template, attributes, icon, join
 
 LEAST: Final = 5
 LEAST_IN_SCENES: Final = 3
 """The table shows at least so many places across and down."""
 
-_TABLE = Markup(
+_TABLE = Template(
     '<div class="gtable" id="{id}"{zoom}><div class="gtable-view">'
     '<svg class="gtable-art" viewBox="{box}" role="group" aria-label="{label}" data-arrows>'
     '<defs><pattern id="{id}-grid" width="72" height="72" patternUnits="userSpaceOnUse">'
@@ -35,9 +35,9 @@ _TABLE = Markup(
     'fill="url(#{id}-grid)"/>{cells}{tiles}{ghost}{lines}{counts}</svg></div>{bag}{says}{tools}'
     "</div>"
 )
-_TOOLS = Markup('<div class="gtable-tools" role="group" aria-label="{label}">{buttons}</div>')
-_TOOL = Markup("<button{attributes}>{icon}</button>")
-_BAG = Markup('<p class="gbag" title="{set}">{icon}<b>{count}</b><span>{text}</span></p>')
+_TOOLS = Template('<div class="gtable-tools" role="group" aria-label="{label}">{buttons}</div>')
+_TOOL = Template("<button{attributes}>{icon}</button>")
+_BAG = Template('<p class="gbag" title="{set}">{icon}<b>{count}</b><span>{text}</span></p>')
 
 
 def table(seen: Observation, board: Board) -> Markup:

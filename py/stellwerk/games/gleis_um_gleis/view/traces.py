@@ -16,18 +16,18 @@ from stellwerk.games.gleis_um_gleis.view.strands import Strand, strands
 from stellwerk.games.gleis_um_gleis.view.words import lacks, worth
 from stellwerk.table.board import element_id
 from stellwerk.table.catalogue import texts
-from stellwerk.table.markup import EMPTY, icon, join
+from stellwerk.table.markup import EMPTY, Template, icon, join
 
-_LINE = Markup(
+_LINE = Template(
     '<g id="{id}" class="g-line" data-g="{colour}"><path class="g-casing" d="{d}"/>'
     '<path class="g-glow" d="{d}"/>{open}</g>'
 )
-_OPEN = Markup('<circle class="g-open" cx="{x}" cy="{y}" r="6"/>')
-_SAYS = Markup(
+_OPEN = Template('<circle class="g-open" cx="{x}" cy="{y}" r="6"/>')
+_SAYS = Template(
     '<p id="{id}" class="g-says" data-g="{colour}" aria-hidden="true">{icon}<b>{length}</b> {text}'
     "</p>"
 )
-_COUNT = Markup(
+_COUNT = Template(
     '<g class="g-count{last}" data-g="{colour}" style="--after:{after}" '
     'transform="translate({x} {y})"><g class="g-counted"><circle r="14"/>'
     '<text y="6" text-anchor="middle">{number}</text></g></g>'

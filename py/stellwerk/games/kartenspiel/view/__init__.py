@@ -26,7 +26,7 @@ from stellwerk.games.kartenspiel.view.row import row
 from stellwerk.games.kartenspiel.view.tickets import tickets
 from stellwerk.games.kartenspiel.view.yards import yards
 from stellwerk.table.board import Board
-from stellwerk.table.markup import join
+from stellwerk.table.markup import Template, join
 
 __all__ = [
     "action_label",
@@ -39,7 +39,7 @@ __all__ = [
     "now",
 ]
 
-_NOTICES = Markup('<div class="knotices">{notices}</div>')
+_NOTICES = Template('<div class="knotices">{notices}</div>')
 
 
 def board(observation: Observation, board: Board, act: Markup) -> Markup:

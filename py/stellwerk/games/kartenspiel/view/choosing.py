@@ -17,23 +17,23 @@ from stellwerk.games.kartenspiel.view.row import card_word
 from stellwerk.games.kartenspiel.view.tickets import offer
 from stellwerk.table.board import Board
 from stellwerk.table.game import Event
-from stellwerk.table.markup import EMPTY, join
+from stellwerk.table.markup import EMPTY, Template, join
 from stellwerk.table.sentences import listed
 
-_SETS = Markup(
+_SETS = Template(
     '<div class="ksets" data-c="{card}" role="group" aria-label="{label}">'
     '<p class="ksets-need">{need}</p><div class="ksets-grid" data-arrows>'
     "{rows}</div></div>"
 )
-_LINE = Markup('<div class="ksets-row">{head}{cells}</div>')
-_HEAD = Markup('<span class="ksets-head" aria-hidden="true">{count}{sign}</span>')
-_SIZE = Markup(
+_LINE = Template('<div class="ksets-row">{head}{cells}</div>')
+_HEAD = Template('<span class="ksets-head" aria-hidden="true">{count}{sign}</span>')
+_SIZE = Template(
     '<button{attributes} data-size="{size}"><b>{size}</b>'
     '<span class="ksets-cars" aria-hidden="true">{cars}</span></button>'
 )
-_DOT = Markup('<i data-c="{card}"></i>')
-_PASS = Markup("<button{attributes}>{text}</button>")
-_CHOICE = Markup(
+_DOT = Template('<i data-c="{card}"></i>')
+_PASS = Template("<button{attributes}>{text}</button>")
+_CHOICE = Template(
     '<span class="zpay" aria-hidden="true">{cards}</span><span class="vh">{spoken}</span>'
     '<span class="zpay-left" aria-hidden="true">{text} {left}</span>'
 )

@@ -22,9 +22,9 @@ from stellwerk.games.kartenspiel.view.cards import each, minis
 from stellwerk.games.kartenspiel.view.tickets import paid_label
 from stellwerk.table.board import Board
 from stellwerk.table.catalogue import Texts
-from stellwerk.table.markup import EMPTY, classes, icon, join, plate
+from stellwerk.table.markup import EMPTY, Template, classes, icon, join, plate
 
-_FINAL = Markup(
+_FINAL = Template(
     '<section class="zreck kreck" aria-labelledby="{id}">'
     '<{h} class="rubric" id="{id}">{title}</{h}>'
     '<div class="zreck-scroll"><table class="zreck-table"><thead><tr><th scope="col">'
@@ -39,19 +39,19 @@ _FINAL = Markup(
     '<{h} class="rubric" id="{id}-3"><span>{tickets_title}</span><span>{tickets_note}</span></{h}>'
     "{tickets}</section>"
 )
-_HEAD = Markup('<th scope="col">{plate}<span class="zreck-name">{name}</span></th>')
-_ROW = Markup('<tr class="{names}"><th scope="row">{title}<small>{note}</small></th>{cells}</tr>')
-_CELL = Markup('<td class="{names}">{points}<small>{note}</small></td>')
-_TIE = Markup('<p class="note">{icon}<span>{text}</span></p>')
-_PLAYER = Markup(
+_HEAD = Template('<th scope="col">{plate}<span class="zreck-name">{name}</span></th>')
+_ROW = Template('<tr class="{names}"><th scope="row">{title}<small>{note}</small></th>{cells}</tr>')
+_CELL = Template('<td class="{names}">{points}<small>{note}</small></td>')
+_TIE = Template('<p class="note">{icon}<span>{text}</span></p>')
+_PLAYER = Template(
     '<div class="zfinal-hand"><p class="zfinal-who">{plate}{name}<b>{points}</b></p>{parts}</div>'
 )
-_PART = Markup('<p class="label">{title}</p><ul>{tickets}</ul>')
-_TICKET = Markup(
+_PART = Template('<p class="label">{title}</p><ul>{tickets}</ul>')
+_TICKET = Template(
     '<li class="{names}">{icon}<span>{name}<span class="kpaid" aria-hidden="true">{cards}</span>'
     '<span class="vh">{spoken}</span></span><b>{points}</b></li>'
 )
-_LEFT = Markup(
+_LEFT = Template(
     '<p class="kleft"><span class="label">{title}</span>'
     '<span class="kpaid" aria-hidden="true">{cards}</span><span class="{names}">{spoken}</span></p>'
 )

@@ -12,20 +12,20 @@ from stellwerk.games.kartenspiel.view.cards import card
 from stellwerk.games.kartenspiel.view.marks import Marks
 from stellwerk.games.kartenspiel.view.yards import car_name, departed
 from stellwerk.table.board import Board
-from stellwerk.table.markup import EMPTY, classes, icon, join
+from stellwerk.table.markup import EMPTY, Template, classes, icon, join
 
-_HAND = Markup(
+_HAND = Template(
     '<div class="zhand khand" role="group" aria-labelledby="{id}" data-kinds="{kinds}">'
     '<{h} class="rubric" id="{id}"><span>{title}</span><span>{count}</span></{h}>'
     '<div class="zhand-cards" data-arrows>{cards}</div></div>'
 )
-_CARD = Markup(
+_CARD = Template(
     '<div class="khand-card">{card}<p class="{names}" aria-hidden="true">{need}</p></div>'
 )
-_NEED = Markup('{icon}<b>{number}</b><span class="kneed-word">{word}</span>')
-_COUNT = Markup('<b class="zc-no" aria-hidden="true">{count}</b>')
-_WAITING = Markup('<i class="kwaiting" data-vt="{vt}" aria-hidden="true"></i>')
-_NONE = Markup('<p class="zhand-none">{text}</p>')
+_NEED = Template('{icon}<b>{number}</b><span class="kneed-word">{word}</span>')
+_COUNT = Template('<b class="zc-no" aria-hidden="true">{count}</b>')
+_WAITING = Template('<i class="kwaiting" data-vt="{vt}" aria-hidden="true"></i>')
+_NONE = Template('<p class="zhand-none">{text}</p>')
 
 
 def hand(observation: Observation, board: Board, marks: Marks) -> Markup:

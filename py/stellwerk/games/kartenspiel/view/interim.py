@@ -10,25 +10,25 @@ from stellwerk.games.kartenspiel.view.cards import each
 from stellwerk.games.kartenspiel.view.marks import Marks
 from stellwerk.games.kartenspiel.view.tickets import paid_label
 from stellwerk.table.board import Board
-from stellwerk.table.markup import EMPTY, attributes, icon, join, plate
+from stellwerk.table.markup import EMPTY, Template, attributes, icon, join, plate
 
-_END = Markup('<p class="kend">{icon}{text}</p>')
-_INTERIM = Markup(
+_END = Template('<p class="kend">{icon}{text}</p>')
+_INTERIM = Template(
     '<details class="kinterim" id="{id}"{open}><summary><span class="kinterim-title">{title}</span>'
     '{sums}</summary><div class="kinterim-all">{players}</div></details>'
 )
-_SUM = Markup(
+_SUM = Template(
     '<span class="kinterim-sum">{plate}<b>{points}</b><span class="vh">{text}</span></span>'
 )
-_PLAYER = Markup(
+_PLAYER = Template(
     '<div class="zfinal-hand"><p class="zfinal-who">{plate}{name}<b>{points}</b></p><ul>{tickets}'
     "</ul></div>"
 )
-_TICKET = Markup(
+_TICKET = Template(
     '<li class="is-done">{icon}<span>{name}<span class="kpaid" aria-hidden="true">{cards}</span>'
     "</span><b>{points}</b></li>"
 )
-_NONE = Markup('<li class="is-lost">{icon}<span>{text}</span><b>0</b></li>')
+_NONE = Template('<li class="is-lost">{icon}<span>{text}</span><b>0</b></li>')
 
 
 def notices(observation: Observation, board: Board, marks: Marks) -> Markup:

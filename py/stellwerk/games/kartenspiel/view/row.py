@@ -13,19 +13,19 @@ from stellwerk.games.kartenspiel.view.marks import Marks
 from stellwerk.games.kartenspiel.view.yards import lost_cars
 from stellwerk.table.board import Board
 from stellwerk.table.catalogue import Texts
-from stellwerk.table.markup import EMPTY, icon, join
+from stellwerk.table.markup import EMPTY, Template, icon, join
 
-_ROW = Markup(
+_ROW = Template(
     '<div class="zrow krow" role="group" aria-labelledby="{id}"><{h} class="rubric" id="{id}">'
     '<span>{title}</span></{h}><div class="zrow-cards" data-arrows>{cards}</div>'
     '<div class="zrow-piles" data-arrows>{deck}{tickets}{discards}</div></div>'
 )
 _GAP = Markup('<span class="zc zc-gap"></span>')
-_PILE = Markup(
+_PILE = Template(
     '<button{attributes}>{icon}<span class="pile-no">{count}</span> '
     '<span class="pile-name">{name}</span>{more}</button>'
 )
-_LOST = Markup(
+_LOST = Template(
     '<i class="klost" data-c="{card}" data-vt="{vt}" data-step="{step}" aria-hidden="true">{sign}'
     "</i>"
 )

@@ -19,42 +19,44 @@ from stellwerk.games.kartenspiel.tickets import BONUSES, CITIES, TICKETS
 from stellwerk.games.kartenspiel.view.cards import SIGNS, minis
 from stellwerk.table.board import Board
 from stellwerk.table.catalogue import Texts
-from stellwerk.table.markup import EMPTY, attributes, classes, icon, join
+from stellwerk.table.markup import EMPTY, Template, attributes, classes, icon, join
 
 MEMORY_AID: Final = "memory_aid"
 """The option that counts one's own hidden stack (a house rule)."""
 
-_TICKETS = Markup(
+_TICKETS = Template(
     '<div class="ztickets ktickets" role="group" aria-labelledby="{id}" tabindex="0" id="{id}-all">'
     '<{h} class="rubric" id="{id}"><span>{title}</span><span>{count}</span></{h}>'
     '<ol class="ztickets-list">{tickets}</ol>{memory}{bonuses}</div>'
 )
-_TICKET = Markup('<li class="{names}">{face}</li>')
-_FACE = Markup(
+_TICKET = Template('<li class="{names}">{face}</li>')
+_FACE = Template(
     '<span class="zt-ends"><span>{a}</span> <span>{b}</span></span>'
     '<b class="zt-points">{points}<span class="vh"> {points_word}</span></b>'
     '<span class="kt-needs" aria-hidden="true">{needs}</span>'
     '<span class="vh">{spoken}</span><span class="zt-state">{icon}{text}</span>'
 )
-_NEED = Markup('<i class="{names}" data-c="{card}">{sign}</i>')
-_NONE = Markup('<li class="ztickets-none">{text}</li>')
-_MEMORY = Markup(
+_NEED = Template('<i class="{names}" data-c="{card}">{sign}</i>')
+_NONE = Template('<li class="ztickets-none">{text}</li>')
+_MEMORY = Template(
     '<div class="kmemory"><p class="kmemory-title"><span class="tag">{tag}</span>{title}</p>'
     '<p class="kmemory-cards">{cards}</p><span class="vh">{spoken}</span></div>'
 )
-_BONUSES = Markup(
+_BONUSES = Template(
     '<div class="kbonuses"><p class="kbonuses-title">{title}</p><ul aria-label="{title}">{cities}'
     "</ul></div>"
 )
-_BONUS = Markup(
+_BONUS = Template(
     '<li title="{text}"><span aria-hidden="true">{city} <b>{points}</b></span>'
     '<span class="kbonus-mine" aria-hidden="true">{mine}</span><span class="vh">{text}</span></li>'
 )
-_OFFER = Markup(
+_OFFER = Template(
     '<div class="zoffer koffer"><ol class="zoffer-list" aria-label="{label}" data-count="{count}" '
     "data-arrows>{tickets}</ol><button{keep}>{icon}{text}</button></div>"
 )
-_OFFERED = Markup('<li><button{attributes}>{face}<span class="zt-box">{icon}</span></button></li>')
+_OFFERED = Template(
+    '<li><button{attributes}>{face}<span class="zt-box">{icon}</span></button></li>'
+)
 
 
 def has_memory(board: Board) -> bool:

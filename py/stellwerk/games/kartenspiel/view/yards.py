@@ -17,37 +17,37 @@ from stellwerk.games.kartenspiel.state import Observation, Phase
 from stellwerk.games.kartenspiel.view.cards import SIGNS
 from stellwerk.games.kartenspiel.view.marks import Marks, Robbed
 from stellwerk.table.board import Board
-from stellwerk.table.markup import EMPTY, classes, icon, join, plate
+from stellwerk.table.markup import EMPTY, Template, classes, icon, join, plate
 
-_YARDS = Markup(
+_YARDS = Template(
     '<div class="{names}" role="group" aria-label="{label}" data-count="{count}">'
     '<div class="ksigns" aria-hidden="true">{signs}</div>{yards}'
     '<div class="kneeds"><{h} class="kneeds-title" title="{needs_label}">{needs_title}</{h}>'
     '<ul class="kneeds-list" aria-label="{needs_label}">{needs}</ul></div></div>'
 )
-_SIGN = Markup('<span class="{names}" data-c="{card}">{sign}<span>{name}</span></span>')
-_NEED = Markup(
+_SIGN = Template('<span class="{names}" data-c="{card}">{sign}<span>{name}</span></span>')
+_NEED = Template(
     '<li class="{names}" data-c="{card}"><b aria-hidden="true">{number}</b>{icon}'
     '<span class="kneed-have" aria-hidden="true">{have}</span><span class="vh">{spoken}</span></li>'
 )
-_YARD = Markup(
+_YARD = Template(
     '<div class="{names}" role="group" data-colour="{colour}" aria-label="{label}">'
     '<div class="kyard-head"><p class="kyard-who">{plate}<span class="kyard-name">{name}</span>'
     '{dots}</p><p class="kyard-kind">{kind}</p><ul class="kyard-facts">{facts}</ul>{stack}'
     '{note}</div><div class="ktracks" id="{id}">{own}{tracks}</div></div>'
 )
-_FACT = Markup(
+_FACT = Template(
     '<li title="{text}">{icon}<span aria-hidden="true">{count}</span>'
     '<span class="vh">{text}</span></li>'
 )
-_STACK = Markup(
+_STACK = Template(
     '<button{attributes}>{icon}<b aria-hidden="true">{count}</b> '
     '<span class="kstack-name" aria-hidden="true">{name}</span>{gone}</button>'
 )
-_GONE = Markup('<i class="kgone" data-vt="{vt}" data-step="{step}" aria-hidden="true"></i>')
-_NOTE = Markup('<p class="kyard-note">{text}</p>')
+_GONE = Template('<i class="kgone" data-vt="{vt}" data-step="{step}" aria-hidden="true"></i>')
+_NOTE = Template('<p class="kyard-note">{text}</p>')
 _DOTS = Markup('<span class="dots" aria-hidden="true"><i></i><i></i><i></i></span>')
-_TRACK = Markup('<div class="{names}" data-c="{card}">{content}</div>')
+_TRACK = Template('<div class="{names}" data-c="{card}">{content}</div>')
 _EMPTY_TRACKS = {
     (colour, is_wanted): _TRACK.format(
         names=classes("ktrack", is_wanted and "is-wanted"), card=CARDS[colour], content=EMPTY
@@ -55,16 +55,16 @@ _EMPTY_TRACKS = {
     for colour in PLAIN
     for is_wanted in (False, True)
 }
-_OWN_YARD = Markup("<button{attributes}></button>")
-_EMPTY_YARD = Markup('<span class="vh">{text}</span>')
-_SET = Markup('<button{attributes}><b class="kset-no">{count}</b>{cars}</button>')
-_OWN_SET = Markup(
+_OWN_YARD = Template("<button{attributes}></button>")
+_EMPTY_YARD = Template('<span class="vh">{text}</span>')
+_SET = Template('<button{attributes}><b class="kset-no">{count}</b>{cars}</button>')
+_OWN_SET = Template(
     '<span class="{names}" role="img" aria-label="{label}"><b class="kset-no">{count}</b>{cars}'
     "</span>"
 )
-_CARS = Markup('<span class="kcars">{cars}</span>')
-_CAR = Markup('<i class="kcar" data-c="{card}" data-vt="{vt}">{sign}</i>')
-_ROBBED = Markup(
+_CARS = Template('<span class="kcars">{cars}</span>')
+_CAR = Template('<i class="kcar" data-c="{card}" data-vt="{vt}">{sign}</i>')
+_ROBBED = Template(
     '<span class="krobbed" title="{text}"><span class="krobbed-cars" aria-hidden="true">{cars}'
     '</span><span class="krobbed-by">{plate}<b aria-hidden="true">−{count}</b></span>'
     '<span class="vh">{text}</span></span>'

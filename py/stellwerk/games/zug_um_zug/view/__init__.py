@@ -29,7 +29,7 @@ from stellwerk.games.zug_um_zug.view.row import row
 from stellwerk.games.zug_um_zug.view.tickets import tickets
 from stellwerk.table.board import Board
 from stellwerk.table.game import Event
-from stellwerk.table.markup import EMPTY, join
+from stellwerk.table.markup import EMPTY, Template, join
 
 __all__ = [
     "action_label",
@@ -43,7 +43,7 @@ __all__ = [
     "now",
 ]
 
-_OWN = Markup('<div class="zown">{hand}{tickets}</div>')
+_OWN = Template('<div class="zown">{hand}{tickets}</div>')
 
 
 def board(observation: Observation, board: Board, act: Markup) -> Markup:

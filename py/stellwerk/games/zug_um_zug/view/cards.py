@@ -8,7 +8,7 @@ from typing import Final
 from markupsafe import Markup
 
 from stellwerk.games.zug_um_zug.cards import CARDS
-from stellwerk.table.markup import EMPTY, join
+from stellwerk.table.markup import EMPTY, Template, join
 
 WAGONS: Final[Mapping[str, str]] = {
     "pink": "w-swap-skip",
@@ -23,16 +23,16 @@ WAGONS: Final[Mapping[str, str]] = {
 }
 """Each colour has a wagon of its own, so that cards differ in shape as well."""
 
-_CARD = Markup('<button{attributes} data-c="{card}">{face}{more}</button>')
-_FACE = Markup(
+_CARD = Template('<button{attributes} data-c="{card}">{face}{more}</button>')
+_FACE = Template(
     '<span class="zc-sign"><svg aria-hidden="true"><use href="#z-{card}"></use></svg></span>'
     '<svg class="zc-art" viewBox="0 0 100 60" aria-hidden="true"><use href="#{wagon}"></use></svg>'
 )
-_MINI = Markup(
+_MINI = Template(
     '<span class="zm" data-c="{card}"><svg aria-hidden="true"><use href="#z-{card}"></use></svg>'
     "{count}</span>"
 )
-_COUNT = Markup("<b>{count}</b>")
+_COUNT = Template("<b>{count}</b>")
 FACES: Final = {card: _FACE.format(card=card, wagon=WAGONS[card]) for card in CARDS}
 
 

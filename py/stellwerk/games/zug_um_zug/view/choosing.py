@@ -14,21 +14,21 @@ from stellwerk.games.zug_um_zug.view.words import cards_left, payment_name
 from stellwerk.table.board import Board
 from stellwerk.table.catalogue import Texts
 from stellwerk.table.game import Event
-from stellwerk.table.markup import EMPTY, classes, icon, join
+from stellwerk.table.markup import EMPTY, Template, classes, icon, join
 
-_TUNNEL = Markup(
+_TUNNEL = Template(
     '<div class="ztunnel"><p class="ztunnel-part"><span class="label">{laid}</span>'
     '<span class="ztunnel-cards">{cards}</span></p><p class="ztunnel-part">'
     '<span class="label">{turned}</span><span class="ztunnel-cards">{revealed}</span></p>'
     '<div class="ztunnel-acts"><button{pay}>{pay_icon}{pay_text}</button>'
     "<button{withdraw}>{withdraw_icon}{withdraw_text}</button></div></div>"
 )
-_TURNED = Markup(
+_TURNED = Template(
     '<span class="{names}" data-c="{card}">{face}<span class="vh">{text}</span>{mark}</span>'
 )
 _MARK = Markup('<b class="zc-cost" aria-hidden="true">+1</b>')
-_PASS = Markup("<button{attributes}>{text}</button>")
-_CHOICE = Markup(
+_PASS = Template("<button{attributes}>{text}</button>")
+_CHOICE = Template(
     '<span class="zpay" aria-hidden="true">{cards}</span><span class="vh">{spoken}</span>'
     '<span class="zpay-left" aria-hidden="true">{text} {left}</span>'
 )

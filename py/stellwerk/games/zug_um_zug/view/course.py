@@ -12,7 +12,7 @@ from stellwerk.games.zug_um_zug.scoring import reckon
 from stellwerk.games.zug_um_zug.view.final import plain
 from stellwerk.games.zug_um_zug.view.shapes import PLAYER_SIGNS, number, polyline
 from stellwerk.table.board import Board
-from stellwerk.table.markup import classes, join, plate
+from stellwerk.table.markup import Template, classes, join, plate
 from stellwerk.table.replay import Replay
 
 WIDTH: Final = 720
@@ -24,7 +24,7 @@ FOOT: Final = 40
 STEP: Final = 58
 """Width of a line of the reckoning."""
 
-_COURSE = Markup(
+_COURSE = Template(
     '<section class="zcourse" aria-labelledby="{id}"><h2 class="rubric" id="{id}">{title}</h2>'
     '<svg class="zcourse-chart" viewBox="0 0 {width} {height}" role="img" aria-label="{label}">'
     '{grid}{lines}</svg><details class="zcourse-numbers"><summary>{as_table}</summary>'
@@ -32,18 +32,18 @@ _COURSE = Markup(
     '<th scope="col">{round}</th>{heads}</tr></thead><tbody>{rows}</tbody></table></div>'
     "</details></section>"
 )
-_HEAD = Markup('<th scope="col">{plate}<span class="zreck-name">{name}</span></th>')
-_ROW = Markup('<tr class="{names}"><th scope="row">{name}</th>{cells}</tr>')
-_CELL = Markup("<td>{points}</td>")
-_LINE = Markup(
+_HEAD = Template('<th scope="col">{plate}<span class="zreck-name">{name}</span></th>')
+_ROW = Template('<tr class="{names}"><th scope="row">{name}</th>{cells}</tr>')
+_CELL = Template("<td>{points}</td>")
+_LINE = Template(
     '<g data-colour="{colour}"><path class="zc-halo" d="{d}"/><path class="zc-line" d="{d}"/>'
     '<circle class="zc-end" cx="{x}" cy="{y}" r="9"/><path class="zc-endsign" d="{sign}"/></g>'
 )
-_GRID = Markup(
+_GRID = Template(
     '<path class="zc-rule{names}" d="M{x} {y}H{end}"/>'
     '<text class="zc-tick" x="{tx}" y="{ty}" text-anchor="end">{value}</text>'
 )
-_COLUMN = Markup(
+_COLUMN = Template(
     '<path class="zc-column" d="M{x} {top}V{low}"/>'
     '<text class="zc-tick" x="{x}" y="{ty}" text-anchor="middle">{text}</text>'
 )

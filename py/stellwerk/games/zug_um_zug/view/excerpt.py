@@ -17,13 +17,13 @@ from stellwerk.games.zug_um_zug.state import FREE, Observation, Phase
 from stellwerk.games.zug_um_zug.view import map as whole
 from stellwerk.games.zug_um_zug.view.shapes import number
 from stellwerk.table.board import Board
-from stellwerk.table.markup import EMPTY, join
+from stellwerk.table.markup import EMPTY, Template, join
 
 MARGIN: Final = 46
 LEAST: Final = (420, 210)
 """Width and height that an excerpt has at least, in board units."""
 
-_EXCERPT = Markup(
+_EXCERPT = Template(
     '<div class="zmap is-excerpt"><svg class="zmap-art" viewBox="{box}" role="group" '
     'aria-label="{label}" data-arrows><g class="z-ways">{ways}</g>{routes}{cities}{names}</svg>'
     "</div>"

@@ -13,9 +13,9 @@ from stellwerk.games.zug_um_zug.state import Observation, State
 from stellwerk.games.zug_um_zug.view.map import board_map, path_of, trail_id
 from stellwerk.table.board import Board
 from stellwerk.table.catalogue import Texts
-from stellwerk.table.markup import EMPTY, attributes, classes, icon, join, plate
+from stellwerk.table.markup import EMPTY, Template, attributes, classes, icon, join, plate
 
-_FINAL = Markup(
+_FINAL = Template(
     '<section class="zreck" aria-labelledby="{id}"><{h} class="rubric" id="{id}">{title}</{h}>'
     '<div class="zreck-scroll"><table class="zreck-table"><thead><tr><th scope="col">'
     '<span class="vh">{line}</span></th>{heads}</tr></thead><tbody>{rows}</tbody>'
@@ -25,22 +25,22 @@ _FINAL = Markup(
     '<section class="zfinal-map" aria-labelledby="{id}-3"><{h} class="rubric" id="{id}-3">'
     '<span>{trail_title}</span></{h}><div class="zfinal-trails">{trails}</div>{map}</section>'
 )
-_HEAD = Markup('<th scope="col">{plate}<span class="zreck-name">{name}</span></th>')
-_ROW = Markup('<tr class="{names}"><th scope="row">{title}<small>{note}</small></th>{cells}</tr>')
-_CELL = Markup('<td class="{names}">{points}<small>{note}</small></td>')
-_TICKETS = Markup(
+_HEAD = Template('<th scope="col">{plate}<span class="zreck-name">{name}</span></th>')
+_ROW = Template('<tr class="{names}"><th scope="row">{title}<small>{note}</small></th>{cells}</tr>')
+_CELL = Template('<td class="{names}">{points}<small>{note}</small></td>')
+_TICKETS = Template(
     '<div class="zfinal-hand"><p class="zfinal-who">{plate}{name}<b>{points}</b></p>'
     "<ul>{tickets}</ul></div>"
 )
-_TICKET = Markup(
+_TICKET = Template(
     '<li class="{names}">{icon}<span>{name}</span><b>{points}<span class="vh"> {state}</span></b>'
     "</li>"
 )
-_STATION = Markup('<li class="zfinal-station">{icon}<span>{text}</span></li>')
-_PATH = Markup(
+_STATION = Template('<li class="zfinal-station">{icon}<span>{text}</span></li>')
+_PATH = Template(
     '<g id="{id}" class="{names}" data-colour="{colour}"><path class="z-trail" d="{d}"/></g>'
 )
-_TRAIL = Markup("<button{attributes}>{plate}<span>{text}</span></button>")
+_TRAIL = Template("<button{attributes}>{plate}<span>{text}</span></button>")
 
 
 def reckonings(observation: Observation) -> tuple[Reckoning, ...]:

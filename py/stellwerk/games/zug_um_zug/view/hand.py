@@ -9,15 +9,15 @@ from stellwerk.games.zug_um_zug.sentences import card_name, counted
 from stellwerk.games.zug_um_zug.state import Observation
 from stellwerk.games.zug_um_zug.view.cards import card
 from stellwerk.table.board import Board
-from stellwerk.table.markup import join
+from stellwerk.table.markup import Template, join
 
-_HAND = Markup(
+_HAND = Template(
     '<div class="zhand" role="group" aria-labelledby="{id}" data-kinds="{kinds}">'
     '<{h} class="rubric" id="{id}"><span>{title}</span><span>{count}</span></{h}>'
     '<div class="zhand-cards" data-arrows>{cards}</div></div>'
 )
-_COUNT = Markup('<b class="zc-no" aria-hidden="true">{count}</b>')
-_NONE = Markup('<p class="zhand-none">{text}</p>')
+_COUNT = Template('<b class="zc-no" aria-hidden="true">{count}</b>')
+_NONE = Template('<p class="zhand-none">{text}</p>')
 
 
 def hand(observation: Observation, board: Board) -> Markup:

@@ -38,21 +38,21 @@ from stellwerk.games.zug_um_zug.view.words import (
     route_label,
 )
 from stellwerk.table.board import Board, Mark, shape
-from stellwerk.table.markup import EMPTY, attributes, classes, icon, join
+from stellwerk.table.markup import EMPTY, Template, attributes, classes, icon, join
 
 ROUTES: Final = 0
 """In ``Board.changed`` a route's number begins here, a place in the row, a city, the hand."""
 ROW: Final = 1000
 CITIES: Final = 2000
 
-_MAP = Markup(
+_MAP = Template(
     '<div class="zmap" id="{id}"{zoom}><div class="zmap-view">'
     '<svg class="zmap-art" viewBox="0 0 {width} {height}" role="group" aria-label="{label}" '
     'data-arrows>{ground}<g class="z-ways">{ways}</g>{trails}{routes}{cities}{names}'
     "</svg></div>{tools}</div>"
 )
-_TOOLS = Markup('<div class="zmap-tools" role="group" aria-label="{label}">{buttons}</div>')
-_TOOL = Markup("<button{attributes}>{icon}</button>")
+_TOOLS = Template('<div class="zmap-tools" role="group" aria-label="{label}">{buttons}</div>')
+_TOOL = Template("<button{attributes}>{icon}</button>")
 _LAND: Final = ("shallow", "shore", "land", "states", "rivers", "lakes", "borders")
 
 
@@ -144,7 +144,7 @@ def name(place: Place, lang: str) -> Markup:
 
 # --- routes -----------------------------------------------------------------------------------
 
-_ROUTE = Markup('<g{attributes} data-same="{same}">{inner}</g>')
+_ROUTE = Template('<g{attributes} data-same="{same}">{inner}</g>')
 
 
 def routes(observation: Observation, board: Board, chosen: Iterable[Route]) -> Markup:
@@ -341,7 +341,7 @@ def place_of(map_id: str, city: str, colour: str | None, dot: float) -> Markup:
 
 # --- tickets on the map -----------------------------------------------------------------------
 
-_WAY = Markup(
+_WAY = Template(
     '<g id="{id}" class="{names}"><path class="z-way" d="{line}"/>'
     '<path class="z-new" d="{new}"/><path class="z-end" d="{ends}"/></g>'
 )

@@ -8,30 +8,30 @@ from stellwerk.games.zug_um_zug.maps import find_map
 from stellwerk.games.zug_um_zug.sentences import counted
 from stellwerk.games.zug_um_zug.state import ENDLESS, Observation, Phase
 from stellwerk.table.board import Board
-from stellwerk.table.markup import EMPTY, attributes, classes, icon, join, plate
+from stellwerk.table.markup import EMPTY, Template, attributes, classes, icon, join, plate
 
-_PLAYERS = Markup(
+_PLAYERS = Template(
     '<div class="zplayers" role="group" aria-labelledby="{id}" data-count="{count}">'
     '<{h} class="rubric" id="{id}"><span>{title}</span><span>{end}</span></{h}>'
     '<ol class="zplayers-list">{players}</ol>{track}</div>'
 )
-_PLAYER = Markup(
+_PLAYER = Template(
     '<li class="{names}" data-colour="{colour}">{plate}<span class="zp-name">{name}{dots}</span>'
     '<span class="zp-kind">{kind}</span>'
     '<b class="zp-points">{points}<span class="vh"> {points_word}</span></b>'
     '<span class="zp-track" aria-hidden="true"><i{bar}></i></span>'
     '<ul class="zp-facts">{facts}</ul>{note}</li>'
 )
-_TRACK = Markup(
+_TRACK = Template(
     '<div class="ztrack" aria-hidden="true"><div class="ztrack-rule">{marks}{signs}</div></div>'
 )
-_MARK = Markup("<span{attributes}>{points}</span>")
-_SIGN = Markup("<i{attributes}>{plate}</i>")
-_FACT = Markup(
+_MARK = Template("<span{attributes}>{points}</span>")
+_SIGN = Template("<i{attributes}>{plate}</i>")
+_FACT = Template(
     '<li{attributes}>{icon}<span aria-hidden="true">{count}</span><span class="vh">{text}</span>'
     "</li>"
 )
-_NOTE = Markup('<p class="zp-note">{text}</p>')
+_NOTE = Template('<p class="zp-note">{text}</p>')
 _DOTS = Markup('<span class="dots" aria-hidden="true"><i></i><i></i><i></i></span>')
 
 

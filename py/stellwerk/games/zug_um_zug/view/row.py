@@ -11,15 +11,15 @@ from stellwerk.games.zug_um_zug.state import Observation
 from stellwerk.games.zug_um_zug.view.cards import card
 from stellwerk.games.zug_um_zug.view.map import ROW
 from stellwerk.table.board import Board
-from stellwerk.table.markup import icon, join
+from stellwerk.table.markup import Template, icon, join
 
-_ROW = Markup(
+_ROW = Template(
     '<div class="zrow" role="group" aria-labelledby="{id}"><{h} class="rubric" id="{id}">{title}'
     '</{h}><div class="zrow-cards" data-arrows>{cards}</div>'
     '<div class="zrow-piles" data-arrows>{deck}{tickets}</div></div>'
 )
 _GAP = Markup('<span class="zc zc-gap"></span>')
-_PILE = Markup(
+_PILE = Template(
     '<button{attributes}>{icon}<span class="pile-no">{count}</span>'
     '<span class="pile-name">{name}</span></button>'
 )

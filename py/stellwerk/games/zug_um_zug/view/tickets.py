@@ -11,23 +11,25 @@ from stellwerk.games.zug_um_zug.state import Observation
 from stellwerk.games.zug_um_zug.view.map import box, looked_at, way_id
 from stellwerk.table.board import Board
 from stellwerk.table.catalogue import Texts
-from stellwerk.table.markup import attributes, classes, icon, join
+from stellwerk.table.markup import Template, attributes, classes, icon, join
 
-_TICKETS = Markup(
+_TICKETS = Template(
     '<div class="ztickets" role="group" aria-labelledby="{id}"><{h} class="rubric" id="{id}">'
     '<span>{title}</span><span>{count}</span></{h}><ol class="ztickets-list">{tickets}</ol></div>'
 )
-_TICKET = Markup("<li><button{attributes}>{face}</button></li>")
-_FACE = Markup(
+_TICKET = Template("<li><button{attributes}>{face}</button></li>")
+_FACE = Template(
     '<span class="zt-ends"><span>{a}</span> <span>{b}</span></span>'
     '<b class="zt-points">{points}</b><span class="zt-state">{icon}{text}</span>'
 )
-_NONE = Markup('<li class="ztickets-none">{text}</li>')
-_OFFER = Markup(
+_NONE = Template('<li class="ztickets-none">{text}</li>')
+_OFFER = Template(
     '<div class="zoffer"><ol class="zoffer-list" aria-label="{label}" data-count="{count}" '
     "data-arrows>{tickets}</ol><button{keep}>{icon}{text}</button></div>"
 )
-_OFFERED = Markup('<li><button{attributes}>{face}<span class="zt-box">{icon}</span></button></li>')
+_OFFERED = Template(
+    '<li><button{attributes}>{face}<span class="zt-box">{icon}</span></button></li>'
+)
 _ICONS = {
     Hope.DONE: "i-check",
     Hope.OPEN: "z-cars",
