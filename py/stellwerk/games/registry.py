@@ -9,12 +9,13 @@ from stellwerk.table.game import AnyGame
 
 _FOLDERS = {
     "game-of-trains": "stellwerk.games.game_of_trains",
+    "gleis-um-gleis": "stellwerk.games.gleis_um_gleis",
 }
 
 GAMES = tuple(_FOLDERS)
 """Ids of all games that can be played."""
 
-ANNOUNCED = ("zug-um-zug", "kartenspiel", "gleis-um-gleis")
+ANNOUNCED = ("zug-um-zug", "kartenspiel")
 """Ids of games in preparation, which the lobby shows as such."""
 
 
