@@ -7,7 +7,7 @@ import json
 import os
 import sys
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict
 from functools import partial
 from itertools import combinations
@@ -29,6 +29,7 @@ def parser() -> argparse.ArgumentParser:
     made.add_argument("--game", default="game-of-trains", help="default: %(default)s")
     made.add_argument("--games", type=int, default=400, help="a pairing; default: %(default)s")
     made.add_argument("--players", type=int, nargs="+", default=[2], help="default: 2")
+    made.add_argument("--option", action="append", default=[], metavar="KEY=VALUE")
     made.add_argument("--levels", type=int, nargs="+", default=[1, 2, 3], help="default: 1 2 3")
     made.add_argument(
         "--next", action="store_true", help="only each level against the one below, not all pairs"
@@ -47,7 +48,13 @@ def load(game_id: str) -> Table:
     return game(game_id), part(game_id, "bots").bot
 
 
-def pairings(levels: Sequence[int], players: Sequence[int], *, neighbours: bool) -> list[Pairing]:
+def pairings(
+    levels: Sequence[int],
+    players: Sequence[int],
+    options: Mapping[str, object],
+    *,
+    neighbours: bool,
+) -> list[Pairing]:
     """The higher level challenges the lower; ``neighbours``: only the one next below."""
     from stellwerk.bots.arena import Pairing
 
@@ -55,7 +62,8 @@ def pairings(levels: Sequence[int], players: Sequence[int], *, neighbours: bool)
     if neighbours:
         order = sorted(set(levels))
         pairs = [pair for pair in pairs if order.index(pair[1]) == order.index(pair[0]) + 1]
-    return [Pairing(high, low, count) for count in players for low, high in pairs]
+    chosen = tuple(options.items())
+    return [Pairing(high, low, count, chosen) for count in players for low, high in pairs]
 
 
 def main(argv: Sequence[str]) -> int:
@@ -63,6 +71,8 @@ def main(argv: Sequence[str]) -> int:
     options = parser().parse_args(argv)
     sys.path.insert(0, str(PY))  # Processes started from here inherit it.
     from stellwerk.bots.arena import Arena, markdown
+    from stellwerk.shell.playing import read_options
+    from stellwerk.shell.reading import Trouble as WrongOption
 
     try:
         game, _ = load(options.game)
@@ -70,7 +80,11 @@ def main(argv: Sequence[str]) -> int:
         raise Trouble(f"there is no game {options.game!r}") from None
     if wrong := set(options.players) - set(game.player_counts):
         raise Trouble(f"{options.game} is not for {min(wrong)} players")
-    wanted = pairings(options.levels, options.players, neighbours=options.next)
+    try:
+        chosen = read_options(game, options.option)
+    except WrongOption as error:
+        raise Trouble(str(error)) from None
+    wanted = pairings(options.levels, options.players, chosen, neighbours=options.next)
     arena = Arena(
         partial(load, options.game),
         options.seed,

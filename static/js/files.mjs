@@ -1,5 +1,6 @@
 // Files that are chosen (<input type="file" data-on="file">) or dropped on the page:
-// "file.read" with the text, or "file.failed" with "too-big" or "unreadable".
+// "file.read" with the text, or "file.failed" with "too-big" or "unreadable". An input's data-value
+// stands for "file" where it is meant for something else: "material.read".
 
 import { send } from "./messages.mjs";
 
@@ -11,7 +12,7 @@ export function watchFiles(mount) {
     const input = /** @type {HTMLInputElement} */ (event.target);
     if (input.type !== "file" || input.dataset.on !== "file") return;
     const [file] = input.files;
-    if (file) read(file);
+    if (file) read(file, input.dataset.value);
     input.value = ""; // The same file can be chosen again.
   });
   addEventListener("dragover", (event) => {
@@ -34,14 +35,17 @@ export function watchFiles(mount) {
 /** @param {DragEvent} event */
 const carriesFile = (event) => event.dataTransfer?.types.includes("Files") ?? false;
 
-/** @param {File} file */
-async function read(file) {
-  if (file.size > MOST) return send("file.failed", "too-big");
+/**
+ * @param {File} file
+ * @param {string} [kind]
+ */
+async function read(file, kind = "file") {
+  if (file.size > MOST) return send(`${kind}.failed`, "too-big");
   let text;
   try {
     text = new TextDecoder("utf-8", { fatal: true }).decode(await file.arrayBuffer());
   } catch {
-    return send("file.failed", "unreadable");
+    return send(`${kind}.failed`, "unreadable");
   }
-  send("file.read", text);
+  send(`${kind}.read`, text);
 }

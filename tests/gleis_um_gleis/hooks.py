@@ -1,8 +1,4 @@
-"""What the conformance suite must know of Gleis um Gleis and can't ask its engine.
-
-When the game joins the registry, ``GLEIS_UM_GLEIS`` becomes its entry in
-``tests.properties.hooks``.
-"""
+"""What the conformance suite must know of Gleis um Gleis and can't ask its engine."""
 
 from __future__ import annotations
 
@@ -11,7 +7,6 @@ from random import Random
 
 from stellwerk.games.gleis_um_gleis.network import STEPS, xy
 from stellwerk.games.gleis_um_gleis.state import NONE, State, Variant
-from tests.properties.hooks import Hooks
 
 
 def inventory(state: State) -> Iterable[object]:
@@ -54,6 +49,3 @@ def touchable(state: State) -> Iterable[str]:
     tiles = set(state.network.tiles)
     around = {at + a + b for at in tiles for a in (0, *STEPS) for b in (0, *STEPS)}
     yield from ("cell:{}:{}".format(*xy(at)) for at in sorted(around))
-
-
-GLEIS_UM_GLEIS = Hooks(inventory, hide, touchable, longest=400)

@@ -15,7 +15,6 @@ import pytest
 from stellwerk.app.model import Lesson, Rules, Table
 from stellwerk.app.rules.update import open_rules
 from stellwerk.app.view import view
-from stellwerk.games import registry
 from stellwerk.games.gleis_um_gleis import interaction, queries
 from stellwerk.games.gleis_um_gleis import view as table_view
 from stellwerk.games.gleis_um_gleis.game import GAME
@@ -35,12 +34,6 @@ from tests.gleis_um_gleis.table import FINISH, LAST, LINE, OTHER, STATION, posit
 
 VOID = {"br", "hr", "img", "input", "path", "rect", "circle", "use"}
 VARIANTS = [("none", False), ("a", True), ("b", False), ("none", True)]
-
-
-@pytest.fixture(autouse=True)
-def _registered(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    monkeypatch.setitem(registry._FOLDERS, GAME.id, "stellwerk.games.gleis_um_gleis")
-    yield
 
 
 class Reader(HTMLParser):

@@ -10,6 +10,8 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
+from tests.gleis_um_gleis import hooks as gleis_um_gleis
+
 
 @dataclass(frozen=True)
 class Hooks:
@@ -51,5 +53,8 @@ def _trains_touchable(state: Any) -> Iterable[str]:
 
 
 HOOKS: dict[str, Hooks] = {
+    "gleis-um-gleis": Hooks(
+        gleis_um_gleis.inventory, gleis_um_gleis.hide, gleis_um_gleis.touchable, longest=400
+    ),
     "game-of-trains": Hooks(_trains_inventory, _trains_hide, _trains_touchable, longest=60_000),
 }

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from random import Random
-from typing import Literal
+from typing import Any, Literal
 
 from stellwerk.app.record import Saved
 from stellwerk.table.catalogue import Texts, texts
@@ -43,6 +43,10 @@ class Lobby:
     hand_over: bool = False
     error: MatchError | None = None
     """Why an import or a link was refused."""
+    material: Any = None
+    """What was loaded to play with, e.g. own tiles; None: what the game comes with."""
+    material_error: ValueError | None = None
+    """Why a file with material was refused."""
     deleting: str = ""
     """The saved match whose deletion waits for a yes."""
 

@@ -15,7 +15,7 @@ from time import process_time
 from stellwerk.bots.statistics import mean, percentile, wilson
 from stellwerk.table.bot import Bot
 from stellwerk.table.chance import generator
-from stellwerk.table.game import AnyGame
+from stellwerk.table.game import JSON, AnyGame
 
 Table = tuple[AnyGame, Callable[[int], Bot]]
 """A game and its bots by level."""
@@ -23,11 +23,13 @@ Table = tuple[AnyGame, Callable[[int], Bot]]
 
 @dataclass(frozen=True, slots=True)
 class Pairing:
-    """Who plays whom: level ``challenger`` in one seat against ``opponents`` in all others."""
+    """Who plays whom: level ``challenger`` in one seat against ``opponents`` in all others.
+    ``options``: of the game, as pairs."""
 
     challenger: int
     opponents: int
     players: int
+    options: tuple[tuple[str, JSON], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,7 +121,7 @@ def play(table: Table, pairing: Pairing, index: int, seed: int, limit: int) -> P
         for player in range(pairing.players)
     ]
     bots = {level: bot(level) for level in set(levels)}
-    state = game.setup({}, pairing.players, deal)
+    state = game.setup(dict(pairing.options), pairing.players, deal)
     seconds: list[float] = []
     for actions in range(limit):
         actor = game.actor(state)

@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+from functools import cache
 from importlib import import_module
+from importlib.util import find_spec
 from types import ModuleType
 
 from stellwerk.table.game import AnyGame
 
 _FOLDERS = {
     "game-of-trains": "stellwerk.games.game_of_trains",
+    "gleis-um-gleis": "stellwerk.games.gleis_um_gleis",
 }
 
 GAMES = tuple(_FOLDERS)
 """Ids of all games that can be played."""
 
-ANNOUNCED = ("zug-um-zug", "kartenspiel", "gleis-um-gleis")
+ANNOUNCED = ("zug-um-zug", "kartenspiel")
 """Ids of games in preparation, which the lobby shows as such."""
 
 
@@ -27,6 +30,14 @@ def game(game_id: str) -> AnyGame:
 def part(game_id: str, name: str) -> ModuleType:
     """A module of the game's folder, e.g. ``interaction``, ``view``. Raises KeyError."""
     return import_module(f"{_FOLDERS[game_id]}.{name}")
+
+
+@cache
+def material(game_id: str) -> ModuleType | None:
+    """The game's module for material from a file (own tiles, say), if it can be played with any.
+    Raises KeyError."""
+    name = f"{_FOLDERS[game_id]}.material"
+    return import_module(name) if find_spec(name) else None
 
 
 def package(game_id: str) -> str:

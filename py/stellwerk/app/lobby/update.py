@@ -9,8 +9,9 @@ from stellwerk.app.effects import Copy, Delete, Download, Effect, Focus, Go, Sav
 from stellwerk.app.message import Message
 from stellwerk.app.model import Lobby, Model, Seat, Table
 from stellwerk.app.record import Saved, pack, write_record
-from stellwerk.app.step import Handlers, Step, notify, stay
+from stellwerk.app.step import Handlers, Step, notify, say, stay
 from stellwerk.app.table.seats import cover
+from stellwerk.games import registry
 from stellwerk.games.registry import GAMES, game
 from stellwerk.table.catalogue import Texts
 from stellwerk.table.match import (
@@ -58,7 +59,9 @@ def _split(message: Message) -> tuple[int, str]:
 def _choose_game(model: Model, message: Message) -> Step:
     if message.value not in GAMES:
         return stay(notify(model, "lobby.not-yet"))
-    return _with(model, game=message.value, options={})
+    if message.value == _lobby(model).game:
+        return stay(model)
+    return _with(model, game=message.value, options={}, material=None, material_error=None)
 
 
 def _choose_players(model: Model, message: Message) -> Step:
@@ -149,11 +152,16 @@ def seats_of(match: Match) -> tuple[Seat, ...]:
 
 def _start(model: Model, message: Message) -> Step:
     lobby = _lobby(model)
+    options = complete_options(lobby.game, lobby.options)
+    position = None
+    if lobby.material is not None and (material := registry.material(lobby.game)):
+        position = material.opening(lobby.material, len(lobby.seats), options)
     match = Match(
         game=lobby.game,
         players=players(lobby.seats, model.texts),
         seed=model.rng.randint(0, MAX_SEED),
-        options=complete_options(lobby.game, lobby.options),
+        options=options,
+        position=position,
     )
     return begin(model, match, hand_over=lobby.hand_over)
 
@@ -179,7 +187,61 @@ def import_text(model: Model, text: str) -> Step:
     try:
         return begin(model, parse_match(text, game), hand_over=False)
     except MatchError as error:
+        if error.text_id == "match.no-match" and (game_id := _material_for(text)):
+            return _use_material(model, game_id, text)
         return refuse(model, error)
+
+
+def _material_for(text: str) -> str | None:
+    """The game whose material a file says to be."""
+    for game_id in GAMES:
+        material = registry.material(game_id)
+        if material is not None and f'"{material.FORMAT}"' in text:
+            return game_id
+    return None
+
+
+def _use_material(model: Model, game_id: str, text: str) -> Step:
+    """Read a file with material for a game; if it is broken, what was loaded before stays."""
+    material = registry.material(game_id)
+    if material is None:
+        return stay(model)
+    model, _ = _choose_game(model, Message("lobby.game", game_id))
+    try:
+        changed, _ = _with(model, material=material.read(text), material_error=None)
+    except ValueError as error:
+        return _refuse_material(model, error)
+    told = material.told(model.texts, _lobby(changed).material)
+    return stay(say(changed, " ".join(told)), Focus("material-title"))
+
+
+def _refuse_material(model: Model, error: ValueError) -> Step:
+    changed, _ = _with(model, material_error=error)
+    return stay(changed, Focus("material-error"))
+
+
+def _read_material(model: Model, message: Message) -> Step:
+    return _use_material(model, _lobby(model).game, message.value)
+
+
+def _material_failed(model: Model, message: Message) -> Step:
+    return _refuse_material(model, _unreadable(message))
+
+
+def _drop_material(model: Model, message: Message) -> Step:
+    """Back to what the game comes with."""
+    changed, _ = _with(model, material=None, material_error=None)
+    return stay(changed, Focus("material-title"))
+
+
+def _material_example(model: Model, message: Message) -> Step:
+    material = registry.material(_lobby(model).game)
+    return stay(model) if material is None else stay(model, Download(*material.example()))
+
+
+def _close_material_error(model: Model, message: Message) -> Step:
+    changed, _ = _with(model, material_error=None)
+    return stay(changed, Focus("material-title"))
 
 
 def refuse(model: Model, error: MatchError) -> Step:
@@ -194,8 +256,12 @@ def _read_file(model: Model, message: Message) -> Step:
 
 
 def _file_failed(model: Model, message: Message) -> Step:
+    return refuse(model, _unreadable(message))
+
+
+def _unreadable(message: Message) -> MatchError:
     known = message.value if message.value in ("too-big", "unreadable") else "unreadable"
-    return refuse(model, MatchError(f"match.{known}", "", f"the file is {known}"))
+    return MatchError(f"match.{known}", "", f"the file is {known}")
 
 
 def _close_error(model: Model, message: Message) -> Step:
@@ -260,4 +326,9 @@ HANDLERS: Handlers = {
     "lobby.delete-yes": _delete,
     "file.read": _read_file,
     "file.failed": _file_failed,
+    "material.read": _read_material,
+    "material.failed": _material_failed,
+    "material.drop": _drop_material,
+    "material.example": _material_example,
+    "material.close-error": _close_material_error,
 }

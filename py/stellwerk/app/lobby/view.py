@@ -10,12 +10,13 @@ from stellwerk.app.model import Lobby, Model, Seat
 from stellwerk.app.parts import button, choices
 from stellwerk.app.record import Saved
 from stellwerk.app.table.telling import tell_match_error
+from stellwerk.games import registry
 from stellwerk.games.registry import ANNOUNCED, GAMES, game
 from stellwerk.table.bot import LEVELS
 from stellwerk.table.catalogue import Texts
 from stellwerk.table.game import JSON, Option
 from stellwerk.table.markup import EMPTY, Template, attributes, classes, icon, join, plate
-from stellwerk.table.match import COLOURS, MAX_NAME
+from stellwerk.table.match import COLOURS, MAX_NAME, MatchError
 
 _SCREEN = Template(
     '<header class="head"><div class="boot" id="boot-place">{ready}</div>'
@@ -73,6 +74,14 @@ _CHOICE = Template(
     "<select{attributes}>{values}</select>"
     '<small id="{id}-note">{note}</small></div>'
 )
+_MATERIAL = Template(
+    '<section class="material" aria-labelledby="material-title"><h3 class="label" '
+    'id="material-title" tabindex="-1">{title}</h3><p>{first}</p>{remarks}'
+    '<div class="material-acts"><label class="btn" for="material">{icon}{load}'
+    '<input class="vh" type="file" id="material" accept=".json,application/json" '
+    'data-on="file" data-value="material"></label>{acts}</div>{error}</section>'
+)
+_REMARK = Template('<p class="material-remark">{text}</p>')
 _SAVED = Template(
     '<section class="saved" aria-labelledby="saved-title"><h2 class="rubric" id="saved-title" '
     'tabindex="-1"><span>{title}</span><span>{where}</span></h2>{error}{runs}'
@@ -90,7 +99,7 @@ _RUN = Template(
 )
 _RUN_RIDER = Template("<li>{plate}{name}</li>")
 _ERROR = Template(
-    '<div class="import-fault" id="import-error" role="alert" tabindex="-1">{icon}'
+    '<div class="import-fault" id="{id}" role="alert" tabindex="-1">{icon}'
     '<p class="import-fault-text"><strong>{title}</strong> {text}</p>{close}</div>'
 )
 
@@ -275,7 +284,39 @@ def _options(t: Texts, lobby: Lobby) -> Markup:
     fields.append(
         _switch(t, "hand-over", "lobby.hand-over", "lobby.hand-over", is_on=lobby.hand_over)
     )
-    return join(fields)
+    return join([*fields, _material(t, lobby)])
+
+
+def _material(t: Texts, lobby: Lobby) -> Markup:
+    """What is played with, and how to load something else (own tiles, say)."""
+    material, prefix = registry.material(lobby.game), game(lobby.game).prefix
+    if material is None:
+        return EMPTY
+    first, *remarks = material.told(t, lobby.material)
+    acts = [button("material-example", "material.example", t(f"{prefix}.material.example"))]
+    if lobby.material is not None:
+        acts.insert(0, button("material-drop", "material.drop", t(f"{prefix}.material.drop")))
+    return _MATERIAL.format(
+        title=t(f"{prefix}.material.title"),
+        first=first,
+        remarks=join(_REMARK.format(text=remark) for remark in remarks),
+        icon=icon("i-upload"),
+        load=t(f"{prefix}.material.load"),
+        acts=join(acts),
+        error=_material_error(t, lobby, prefix),
+    )
+
+
+def _material_error(t: Texts, lobby: Lobby, prefix: str) -> Markup:
+    error, material = lobby.material_error, registry.material(lobby.game)
+    if error is None or material is None:
+        return EMPTY
+    if isinstance(error, MatchError):
+        text = tell_match_error(t, error)
+    else:
+        text = material.complaint(t, error)
+    title = t(f"{prefix}.material.refused")
+    return _fault(t, "material", title, text, "material.close-error")
 
 
 def _choice(t: Texts, option: Option, text_id: str, now: JSON) -> Markup:
@@ -334,19 +375,22 @@ def _error(model: Model, lobby: Lobby) -> Markup:
     if lobby.error is None:
         return EMPTY
     t = model.texts
+    text = tell_match_error(t, lobby.error)
+    return _fault(t, "import", t("lobby.import-refused"), text, "lobby.close-error")
+
+
+def _fault(t: Texts, name: str, title: str, text: str, closing: str) -> Markup:
+    """Why a file was refused."""
     close = button(
-        "import-error-close",
-        "lobby.close-error",
+        f"{name}-error-close",
+        closing,
         t("page.close"),
         symbol="i-close",
         names="btn btn-quiet btn-icon",
         only_icon=True,
     )
     return _ERROR.format(
-        icon=icon("i-warning"),
-        title=t("lobby.import-refused"),
-        text=tell_match_error(t, lobby.error),
-        close=close,
+        id=f"{name}-error", icon=icon("i-warning"), title=title, text=text, close=close
     )
 
 

@@ -88,7 +88,7 @@ def _again(model: Model, message: Message) -> Step:
     table = table_of(model)
     match = table.replay.match
     seats = match.players[1:] + match.players[:1]
-    fresh = Match(match.game, seats, model.rng.randint(0, MAX_SEED), match.options)
+    fresh = replace(match, players=seats, seed=model.rng.randint(0, MAX_SEED), actions=())
     return _open_new(model, fresh, hand_over=table.hand_over, text_id="table.new-match")
 
 

@@ -13,6 +13,7 @@ from markupsafe import Markup
 from stellwerk.games.gleis_um_gleis.network import xy
 from stellwerk.games.gleis_um_gleis.sentences import set_in_play
 from stellwerk.games.gleis_um_gleis.state import Observation
+from stellwerk.games.gleis_um_gleis.tile_set import our_set
 from stellwerk.games.gleis_um_gleis.view.art import SIZE
 from stellwerk.games.gleis_um_gleis.view.cells import free_cells, ghost
 from stellwerk.games.gleis_um_gleis.view.choice import choice_of
@@ -37,7 +38,8 @@ _TABLE = Template(
 )
 _TOOLS = Template('<div class="gtable-tools" role="group" aria-label="{label}">{buttons}</div>')
 _TOOL = Template("<button{attributes}>{icon}</button>")
-_BAG = Template('<p class="gbag" title="{set}">{icon}<b>{count}</b><span>{text}</span></p>')
+_BAG = Template('<p class="gbag" title="{set}">{icon}<b>{count}</b><span>{text}</span>{own}</p>')
+_OWN_SET = Template('<small class="gbag-set">{name}</small>')
 
 
 def table(seen: Observation, board: Board) -> Markup:
@@ -91,12 +93,17 @@ def _last_box(changes: Changes) -> str:
 
 
 def _bag(seen: Observation, board: Board) -> Markup:
+    """The bag, and which set is in play: in sight if it is not ours."""
     t = board.texts
+    own = EMPTY
+    if seen.set != our_set():
+        own = _OWN_SET.format(name=t("gleis.quoted", text=seen.set.names[t.lang]))
     return _BAG.format(
         icon=icon("g-bag"),
         count=seen.bag_size,
         text=t("gleis.view.in-bag"),
         set=set_in_play(t, seen.set),
+        own=own,
     )
 
 
