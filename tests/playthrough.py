@@ -1,7 +1,8 @@
 """Playthroughs: fixed matches as text, with every answer of the engine at every step.
 
-Any change in what an engine says shows as a difference in these files (after OpenSpiel). If the
-change is meant, write them anew and read the difference before committing it:
+Of state and observation a step shows what the last one has changed. Any change in what an engine
+says shows as a difference in these files (after OpenSpiel). If the change is meant, write them anew
+and read the difference before committing it:
 
     python -m tests.playthrough            write all (with py/ on PYTHONPATH)
     python -m tests.playthrough --check    compare only; exit 1 if one differs
@@ -11,8 +12,8 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Iterator
-from dataclasses import dataclass, fields
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, fields
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -29,16 +30,20 @@ class Playthrough:
     players: int
     seed: int
     note: str
+    options: Mapping[str, Any] = field(default_factory=dict)
 
     @property
     def path(self) -> Path:
-        return FOLDER / f"{self.game}-{self.players}-players-seed-{self.seed}.txt"
+        chosen = "".join(f"-{value}" for value in self.options.values())
+        return FOLDER / f"{self.game}{chosen}-{self.players}-players-seed-{self.seed}.txt"
 
 
 PLAYTHROUGHS = (
     Playthrough("game-of-trains", 2, 224, "won by the player who acts"),
     Playthrough("game-of-trains", 3, 239, "every kind of event, the deck renewed too"),
     Playthrough("game-of-trains", 4, 1357, "won by a removal"),
+    Playthrough("zug-um-zug", 2, 54, "double routes closed", {"map": "europa"}),
+    Playthrough("zug-um-zug", 4, 20, "both tracks of double routes open", {"map": "nordamerika"}),
 )
 
 
@@ -48,20 +53,21 @@ def lines(case: Playthrough) -> Iterator[str]:
 
     game = find_game(case.game)
     rng = Random(case.seed)
-    state = game.setup({}, case.players, case.seed)
+    state = game.setup(case.options, case.players, case.seed)
     yield f"{case.game}, {case.players} players, seed {case.seed}: {case.note}"
     yield f"player counts: {list(game.player_counts)}"
     yield f"options: {[(option.id, option.values) for option in game.options]}"
     yield f"reveals: {sorted(game.reveals)}"
     step = 0
+    known: dict[str, str] = {}
     while True:
         legal = game.legal_actions(state)
         yield ""
         yield f"# step {step}"
         yield f"actor: {game.actor(state)}  turn: {game.turn(state)}  result: {game.result(state)}"
         yield "state:"
-        yield from (f"  {key}: {_short(value)}" for key, value in game.dump(state).items())
-        yield from _observations(game, state, case.players)
+        yield from _news(known, {key: _short(value) for key, value in game.dump(state).items()})
+        yield from _observations(game, state, case.players, known)
         yield f"legal ({len(legal)}): " + " · ".join(map(game.format, legal))
         yield from _refusals(game, state, rng)
         if not legal:
@@ -77,11 +83,19 @@ def _short(value: Any) -> str:
     return json.dumps(value, ensure_ascii=False)
 
 
-def _observations(game: Any, state: Any, players: int) -> Iterator[str]:
-    """The first player's in full, the others' where they differ from it."""
+def _news(known: dict[str, str], entries: Mapping[str, str], owner: str = "") -> Iterator[str]:
+    """The entries that are not ``known`` yet; from now on they are."""
+    for key, value in entries.items():
+        if known.get(owner + key) != value:
+            known[owner + key] = value
+            yield f"  {key}: {value}"
+
+
+def _observations(game: Any, state: Any, players: int, known: dict[str, str]) -> Iterator[str]:
+    """The first player's news, the others' observation where it differs from the first's."""
     first = _entries(game.observe(state, 0))
     yield "observation of 0:"
-    yield from (f"  {key}: {value}" for key, value in first.items())
+    yield from _news(known, first, "seen ")
     for player in range(1, players):
         entries = _entries(game.observe(state, player))
         differing = {key: value for key, value in entries.items() if first.get(key) != value}

@@ -81,7 +81,8 @@ class Page:
 
 def answer(request: int, text: str) -> str:
     """What the worker would send back; here a random move that depends on the match alone."""
-    replay = Replay(parse_match(text, game), game("game-of-trains"))
+    match = parse_match(text, game)
+    replay = Replay(match, game(match.game))
     legal = replay.game.legal_actions(replay.state)
     action = Random(len(replay)).choice(legal)
     return json.dumps(

@@ -10,6 +10,8 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
+from tests.zug_um_zug import hooks as zug_um_zug
+
 
 @dataclass(frozen=True)
 class Hooks:
@@ -52,4 +54,5 @@ def _trains_touchable(state: Any) -> Iterable[str]:
 
 HOOKS: dict[str, Hooks] = {
     "game-of-trains": Hooks(_trains_inventory, _trains_hide, _trains_touchable, longest=60_000),
+    "zug-um-zug": Hooks(zug_um_zug.inventory, zug_um_zug.hide, zug_um_zug.touchable, longest=6_000),
 }

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from functools import cache
-from random import Random
 from typing import Any
 
 import pytest
@@ -152,8 +151,7 @@ def test_revealing_events_are_events(case: Case) -> None:
     """A kind that never happens in ``reveals`` would be a slip of the pen."""
     seen: set[str] = set()
     for seed in range(5):
-        state = case.game.setup({}, case.game.player_counts[0], seed)
-        rng = Random(seed)
+        state, rng = conformance.begin(case, (seed, case.game.player_counts[0]))
         for _ in range(400):
             if legal := case.game.legal_actions(state):
                 seen.update(e.kind for e in case.game.apply(state, rng.choice(legal)))
