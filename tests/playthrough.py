@@ -44,6 +44,8 @@ PLAYTHROUGHS = (
     Playthrough("game-of-trains", 2, 224, "won by the player who acts"),
     Playthrough("game-of-trains", 3, 239, "every kind of event, the deck renewed too"),
     Playthrough("game-of-trains", 4, 1357, "won by a removal"),
+    Playthrough("zug-um-zug", 2, 54, "double routes closed", {"map": "europa"}),
+    Playthrough("zug-um-zug", 4, 20, "both tracks of double routes open", {"map": "nordamerika"}),
 )
 
 

@@ -9,8 +9,8 @@ SECONDS = 1.0
 
 
 def measure() -> dict[str, float]:
-    """Random actions a second, and how often a second the bare loop would run."""
-    return {"actions": actions(), "loops": 1 / loop()}
+    """Random actions and matches a second, and how often a second the bare loop would run."""
+    return {"actions": actions(), "matches": matches(), "loops": 1 / loop()}
 
 
 def actions() -> float:
@@ -25,6 +25,21 @@ def actions() -> float:
         while legal := engine.legal_actions(state):
             engine.apply(state, legal[int(random() * len(legal))])
             done += 1
+    return done / (perf_counter() - begun)
+
+
+def matches() -> float:
+    """Random matches of Zug um Zug to the end: two players, Nordamerika."""
+    engine = game("zug-um-zug")
+    random = Random(1).random
+    done = 0
+    begun = perf_counter()
+    while perf_counter() - begun < SECONDS:
+        state = engine.setup({"map": "nordamerika"}, 2, done)
+        while legal := engine.legal_actions(state):
+            engine.apply(state, legal[int(random() * len(legal))])
+        engine.result(state)
+        done += 1
     return done / (perf_counter() - begun)
 
 
