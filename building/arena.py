@@ -19,6 +19,7 @@ from .report import Trouble
 
 if TYPE_CHECKING:
     from stellwerk.bots.arena import Pairing, Table
+    from stellwerk.table.game import JSON, AnyGame
 
 RESULT = CACHE / "arena.json"
 
@@ -27,6 +28,9 @@ def parser() -> argparse.ArgumentParser:
     """The command line of the arena."""
     made = argparse.ArgumentParser(prog="build.py arena", description=__doc__)
     made.add_argument("--game", default="game-of-trains", help="default: %(default)s")
+    made.add_argument(
+        "--option", action="append", default=[], metavar="KEY=VALUE", help="e.g. map=europa"
+    )
     made.add_argument("--games", type=int, default=400, help="a pairing; default: %(default)s")
     made.add_argument("--players", type=int, nargs="+", default=[2], help="default: 2")
     made.add_argument("--levels", type=int, nargs="+", default=[1, 2, 3], help="default: 1 2 3")
@@ -58,6 +62,14 @@ def pairings(levels: Sequence[int], players: Sequence[int], *, neighbours: bool)
     return [Pairing(high, low, count) for count in players for low, high in pairs]
 
 
+def chosen(game: AnyGame, texts: Sequence[str]) -> dict[str, JSON]:
+    """The game's options out of ``KEY=VALUE``."""
+    values = {f"{option.id}={value}": value for option in game.options for value in option.values}
+    if unknown := set(texts) - values.keys():
+        raise Trouble(f"no option {min(unknown)}; there are: {', '.join(values) or 'none'}")
+    return {text.partition("=")[0]: values[text] for text in texts}
+
+
 def main(argv: Sequence[str]) -> int:
     """Play, print the table, write the JSON."""
     options = parser().parse_args(argv)
@@ -77,6 +89,7 @@ def main(argv: Sequence[str]) -> int:
         options.limit,
         options.processes,
         tell=lambda text: print(text, file=sys.stderr, flush=True),
+        options=chosen(game, options.option),
     )
     began = time.monotonic()
     results = arena.run(wanted, options.games)
@@ -85,6 +98,7 @@ def main(argv: Sequence[str]) -> int:
         "game": options.game,
         "seed": options.seed,
         "limit_actions": options.limit,
+        "options": dict(arena.options),
         "python": sys.version.split()[0],
         "seconds": round(time.monotonic() - began, 1),
         "pairings": [asdict(one) for one in results],

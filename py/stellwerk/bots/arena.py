@@ -7,7 +7,7 @@ deal favours anyone.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from multiprocessing import get_context
 from time import process_time
@@ -15,7 +15,7 @@ from time import process_time
 from stellwerk.bots.statistics import mean, percentile, wilson
 from stellwerk.table.bot import Bot
 from stellwerk.table.chance import generator
-from stellwerk.table.game import AnyGame
+from stellwerk.table.game import JSON, AnyGame
 
 Table = tuple[AnyGame, Callable[[int], Bot]]
 """A game and its bots by level."""
@@ -74,6 +74,7 @@ class Arena:
     limit: int = 2000
     processes: int = 1
     tell: Callable[[str], None] = field(default=lambda _text: None)
+    options: Mapping[str, JSON] = field(default_factory=dict)
 
     def run(self, pairings: Sequence[Pairing], games: int) -> list[Figures]:
         """Play ``games`` games of each pairing."""
@@ -94,22 +95,32 @@ class Arena:
         if self.processes == 1:
             table = self.load()
             for pairing, index in jobs:
-                yield play(table, pairing, index, self.seed, self.limit)
+                yield play(table, pairing, index, self.seed, self.limit, self.options)
             return
-        tasks = [(self.load, pairing, index, self.seed, self.limit) for pairing, index in jobs]
+        tasks = [
+            (self.load, pairing, index, self.seed, self.limit, self.options)
+            for pairing, index in jobs
+        ]
         with get_context("spawn").Pool(self.processes) as pool:
             yield from pool.imap(_play_task, tasks, chunksize=2)
 
 
-_Task = tuple[Callable[[], Table], Pairing, int, int, int]
+_Task = tuple[Callable[[], Table], Pairing, int, int, int, Mapping[str, JSON]]
 
 
 def _play_task(task: _Task) -> Played:
-    load, pairing, index, seed, limit = task
-    return play(load(), pairing, index, seed, limit)
+    load, pairing, index, seed, limit, options = task
+    return play(load(), pairing, index, seed, limit, options)
 
 
-def play(table: Table, pairing: Pairing, index: int, seed: int, limit: int) -> Played:
+def play(
+    table: Table,
+    pairing: Pairing,
+    index: int,
+    seed: int,
+    limit: int,
+    options: Mapping[str, JSON] | None = None,
+) -> Played:
     """Game number ``index`` of a pairing; the same arguments give the same game."""
     game, bot = table
     seat = index % pairing.players
@@ -119,7 +130,7 @@ def play(table: Table, pairing: Pairing, index: int, seed: int, limit: int) -> P
         for player in range(pairing.players)
     ]
     bots = {level: bot(level) for level in set(levels)}
-    state = game.setup({}, pairing.players, deal)
+    state = game.setup(options or {}, pairing.players, deal)
     seconds: list[float] = []
     for actions in range(limit):
         actor = game.actor(state)
