@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
+from tests.kartenspiel import hooks as kartenspiel
 from tests.zug_um_zug import hooks as zug_um_zug
 
 
@@ -54,5 +55,8 @@ def _trains_touchable(state: Any) -> Iterable[str]:
 
 HOOKS: dict[str, Hooks] = {
     "game-of-trains": Hooks(_trains_inventory, _trains_hide, _trains_touchable, longest=60_000),
+    "kartenspiel": Hooks(
+        kartenspiel.inventory, kartenspiel.hide, kartenspiel.touchable, longest=8_000
+    ),
     "zug-um-zug": Hooks(zug_um_zug.inventory, zug_um_zug.hide, zug_um_zug.touchable, longest=6_000),
 }

@@ -10,12 +10,13 @@ from stellwerk.table.game import AnyGame
 _FOLDERS = {
     "game-of-trains": "stellwerk.games.game_of_trains",
     "zug-um-zug": "stellwerk.games.zug_um_zug",
+    "kartenspiel": "stellwerk.games.kartenspiel",
 }
 
 GAMES = tuple(_FOLDERS)
 """Ids of all games that can be played."""
 
-ANNOUNCED = ("kartenspiel", "gleis-um-gleis")
+ANNOUNCED = ("gleis-um-gleis",)
 """Ids of games in preparation, which the lobby shows as such."""
 
 
