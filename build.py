@@ -18,6 +18,8 @@ import subprocess
 import time
 from pathlib import Path
 
+from building.commands import COMMANDS
+
 ROOT = Path(__file__).resolve().parent
 VENV = ROOT / ".venv"
 LOCK = ROOT / "requirements.lock"
@@ -33,6 +35,8 @@ def run_quietly(command: list[str], failure: str) -> None:
     if done.returncode == 0:
         return
     lines = [line.strip() for line in (done.stdout + done.stderr).splitlines() if line.strip()]
+    if any("Retrying" in line for line in lines):  # pip; its last word is about something else.
+        sys.exit(f"\n{failure} (no answer from the package index)")
     errors = [line for line in lines if line.startswith(("ERROR", "Error"))] or lines
     sys.exit(f"\n{failure} ({errors[-1][:200] if errors else 'no message'})")
 
@@ -68,10 +72,21 @@ def ensure_environment() -> None:
     STAMP.write_text(wanted)
 
 
+def check_command(arguments: list[str]) -> None:
+    """A slip of the pen is answered before anything is installed."""
+    command = next((word for word in arguments if not word.startswith("-")), "help")
+    if command not in COMMANDS:
+        sys.exit(f"build.py: there is no command {command!r}; there is: {', '.join(COMMANDS)}")
+
+
 def main() -> int:
     try:
+        check_command(sys.argv[1:])
         ensure_environment()
         command = [str(PYTHON), "-m", "building", *sys.argv[1:]]
+        if os.name == "posix":  # The same process goes on: signals reach the one that works.
+            os.chdir(ROOT)
+            os.execv(command[0], command)
         return subprocess.call(command, cwd=ROOT)
     except KeyboardInterrupt:
         # The child got the same Ctrl-C and says what there is to say.

@@ -4,26 +4,28 @@ from __future__ import annotations
 
 import argparse
 import sys
+from typing import NoReturn
 
 from . import arena, checks, serve, texts
 from .bench import runner
+from .commands import COMMANDS
 from .paths import SITE
 from .report import Step, Trouble, fail, run_steps
 from .site import SiteBuild
 
-COMMANDS = {
-    "serve": "build the page, serve it on localhost, open the browser",
-    "test": "run every check, browser tests included",
-    "site": "write site/, a folder that any static host serves",
-    "bench": "measure start-up and more; a table and bench.json",
-    "arena": "let bot levels play against each other; a table with intervals",
-    "texts": "compile the message catalogues",
-    "help": "this list",
-}
+
+class Parser(argparse.ArgumentParser):
+    """Errors are one line."""
+
+    def error(self, message: str) -> NoReturn:
+        print(
+            f"{self.prog}: {message}; `python build.py help` lists what there is", file=sys.stderr
+        )
+        raise SystemExit(2)
 
 
 def parser() -> argparse.ArgumentParser:
-    top = argparse.ArgumentParser(prog="build.py", description="Build, serve and check Stellwerk.")
+    top = Parser(prog="build.py", description="Build, serve and check Stellwerk.")
     commands = top.add_subparsers(dest="command", metavar="COMMAND")
     made = {name: commands.add_parser(name, help=text) for name, text in COMMANDS.items()}
     serve_options = made["serve"]

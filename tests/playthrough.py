@@ -34,7 +34,7 @@ class Playthrough:
 
     @property
     def path(self) -> Path:
-        chosen = "".join(f"-{value}" for value in self.options.values())
+        chosen = "".join(f"-{key if v is True else v}" for key, v in self.options.items())
         return FOLDER / f"{self.game}{chosen}-{self.players}-players-seed-{self.seed}.txt"
 
 
@@ -44,6 +44,11 @@ PLAYTHROUGHS = (
     Playthrough("game-of-trains", 2, 224, "won by the player who acts"),
     Playthrough("game-of-trains", 3, 239, "every kind of event, the deck renewed too"),
     Playthrough("game-of-trains", 4, 1357, "won by a removal"),
+    Playthrough("kartenspiel", 2, 5, "the deck is played through once"),
+    Playthrough("kartenspiel", 3, 57, "one more turn for everyone", {"final_turn": True}),
+    Playthrough("kartenspiel", 4, 29, "a first scoring, and a second deck"),
+    Playthrough("zug-um-zug", 2, 54, "double routes closed", {"map": "europa"}),
+    Playthrough("zug-um-zug", 4, 20, "both tracks of double routes open", {"map": "nordamerika"}),
 )
 
 

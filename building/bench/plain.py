@@ -1,4 +1,5 @@
-"""The page to measure against: PyScript's documented "hello", from the same npm packages."""
+"""The page to measure against: PyScript's documented "hello", from the same npm packages, with a
+button that counts."""
 
 from __future__ import annotations
 
@@ -20,12 +21,21 @@ PAGE = """\
   </head>
   <body>
     <p id="hello">Starting</p>
+    <button id="count" type="button">0</button>
     <script type="py" src="./main.py" config="./pyscript.toml"></script>
   </body>
 </html>
 """
 MAIN = """\
-from pyscript import document, window
+from pyscript import document, when, window
+
+count = document.getElementById("count")
+
+
+@when("click", "#count")
+def add(event):
+    count.textContent = str(int(count.textContent) + 1)
+
 
 document.getElementById("hello").textContent = "Hello"
 window.performance.mark("stellwerk:usable")

@@ -36,6 +36,13 @@ WATCH = """() => {
         for (const task of list.getEntries()) longTasks.push([task.startTime, task.duration]);
     }).observe({ type: "longtask", buffered: true });
 }"""
+#: The same two marks on the plain page, where what is to be painted is one number.
+COUNT = """() => {
+    globalThis.counted = [];
+    document.addEventListener("click", (event) => requestAnimationFrame(() =>
+        requestAnimationFrame(() => counted.push(performance.now() - event.timeStamp))));
+}"""
+COUNTS = 40
 WASM = """
 import js, pyodide_js
 js.stellwerkBench(pyodide_js._module.HEAP8.length)
@@ -45,10 +52,13 @@ js.stellwerkBench(pyodide_js._module.HEAP8.length)
 def run(context: Context) -> list[Row]:
     sys.path.insert(0, str(PY))
     touch = touches(context)
+    plain = plain_touches(context)
     tasks, memory = bots(context)
     return [
         Row(f"click to painted move, p95 of {len(touch)}", p95(touch), "ms", at_most=50),
         Row("click to painted move, median", median(touch), "ms"),
+        Row("click to a painted number on the plain page, p95", p95(plain), "ms"),
+        Row("click to a painted number on the plain page, median", median(plain), "ms"),
         Row("longest main-thread task, level 3 thinking", max(tasks, default=0), "ms", at_most=50),
         *memory,
     ]
@@ -123,6 +133,24 @@ def touches(context: Context) -> list[float]:
     finally:
         browser.close()
     return times
+
+
+def plain_touches(context: Context) -> list[float]:
+    """A click on the plain page's button: as little as a click can be in PyScript."""
+    browser = context.browser.new_context(viewport={"width": 1280, "height": 800})
+    try:
+        page = browser.new_page()
+        page.goto(f"{context.origin}/plain/")
+        page.wait_for_function(USABLE, timeout=120_000)
+        page.wait_for_timeout(REST)
+        page.evaluate(COUNT)
+        for _ in range(COUNTS):
+            click(page, "count")
+            page.wait_for_timeout(REST / 4)
+        found: list[float] = page.evaluate("counted")
+        return found
+    finally:
+        browser.close()
 
 
 def bots(context: Context) -> tuple[list[float], list[Row]]:

@@ -23,13 +23,11 @@ export function remember(mount) {
   }));
 
   return (opener) => {
-    if (screenOf(mount) !== screen) {
-      scrollTo(0, 0);
-    } else {
-      restoreScrolls(mount, scrolls);
-    }
+    const another = screenOf(mount) !== screen;
+    if (another) scrollTo(0, 0);
+    else restoreScrolls(mount, scrolls);
     if (!had || (document.activeElement !== document.body && document.activeElement)) return;
-    const next = find(mount, id) ?? opener ?? closest(mount, around, at);
+    const next = find(mount, id) ?? opener ?? (another ? start(mount) : closest(mount, around, at));
     next?.focus({ preventScroll: true });
     if (selection && next?.id === id) next.setSelectionRange(...selection);
   };
@@ -83,6 +81,17 @@ function ancestorIds(element, mount) {
  * @returns {any}
  */
 const find = (mount, id) => (id ? mount.querySelector(`#${CSS.escape(id)}`) : null);
+
+/**
+ * Where another page begins, for those who come by keyboard or hear it.
+ *
+ * @param {HTMLElement} mount
+ */
+function start(mount) {
+  const main = mount.querySelector("main");
+  if (main) main.tabIndex = -1;
+  return main;
+}
 
 /**
  * What can have the focus nearest to where it was, within the smallest part of the page that is

@@ -360,3 +360,44 @@ def test_single_letters_are_shortcuts_that_can_be_switched_off() -> None:
     page.send("page.shortcuts", "on")
     page.send("key", "u")
     assert len(page.replay) == 0
+
+
+def test_while_looking_back_nothing_is_taken_back() -> None:
+    page = open_position()
+    page.send("table.drag", "car:10 slot:4")
+    page.send("table.show", "0")
+    page.send("table.undo", "step")
+    assert len(page.replay) == 1 and page.table.shown == 0
+
+
+def test_closing_an_answer_keeps_what_is_chosen() -> None:
+    page = open_position()
+    for target in ("car:12", "slot:2", "slot:5"):
+        page.send("table.pick", target)
+    assert page.table.refusal is not None
+    page.send("table.dismiss")
+    assert page.table.refusal is None and page.table.path == ("car:12", "slot:2")
+
+
+def test_the_log_lists_older_turns_when_asked_and_surrounds_the_point_looked_at() -> None:
+    page = started("human", "human")
+    play_through_setup(page)
+    while len(page.replay) < 150:
+        actions = page.replay.game.legal_actions(page.replay.state)
+        page.send("table.choose", str(actions[len(page.replay) % len(actions)]))
+        page.send("table.turn-over", str(len(page.replay)))
+    assert 'id="log-150-0"' in view(page.model) and 'id="log-1-0"' not in view(page.model)
+    for _ in range(4):
+        page.send("table.log-older")
+    assert 'id="log-1-0"' in view(page.model) and 'id="log-older"' not in view(page.model)
+    page = replace_log(page)
+    page.send("table.show", "2")
+    assert 'id="log-1-0"' in view(page.model) and 'aria-current="step"' in view(page.model)
+    page.send("table.show")
+    assert 'id="log-150-0"' in view(page.model)
+
+
+def replace_log(page: Page) -> Page:
+    """The log as short as at the start."""
+    page.model = replace(page.model, screen=replace(page.table, log_turns=24))
+    return page

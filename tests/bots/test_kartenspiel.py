@@ -75,7 +75,7 @@ def test_what_is_hidden_changes_nothing(name: str, state: State, seed: int) -> N
 @pytest.mark.parametrize("players", GAME.player_counts)
 @pytest.mark.parametrize("options", OPTIONS)
 def test_matches_are_legal_and_end(players: int, options: dict[str, int]) -> None:
-    for level in (1, 2):
+    for level in LEVELS:
         state = GAME.setup(options, players, level)
         for count in range(2000):
             actor = GAME.actor(state)

@@ -75,7 +75,7 @@ def test_what_is_hidden_changes_nothing(name: str, state: State, seed: int) -> N
 
 @pytest.mark.parametrize("map_id", map_ids())
 @pytest.mark.parametrize("players", GAME.player_counts)
-@pytest.mark.parametrize("level", [1, 2])
+@pytest.mark.parametrize("level", LEVELS)
 def test_matches_are_legal_and_end(map_id: str, players: int, level: int) -> None:
     state = GAME.setup({"map": map_id}, players, 7 * players + level)
     for count in range(3000):

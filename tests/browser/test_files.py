@@ -13,7 +13,7 @@ from playwright.sync_api import FilePayload, Page, expect
 
 from stellwerk.table.match import Player, print_match
 
-from .playing import AtTable, after_setup, cars, fragment, records
+from .playing import AtTable, after_setup, cars, fragment, records, wait_until
 
 Open = Callable[..., Page]
 Start = Callable[..., None]
@@ -170,7 +170,7 @@ def test_a_link_carries_the_whole_match(page: Page, open_page: Open, start: Star
     elsewhere = open_page(locale="en-GB")
     start(elsewhere, link.partition("#")[1] + link.partition("#")[2])
     there = AtTable(elsewhere)
-    assert there.match() == table.match()
+    wait_until(elsewhere, lambda: there.match() == table.match(), "the match stored there, too")
     assert [car.split()[0] for car in cars(elsewhere)] == [car.split()[0] for car in cars(page)]
     # It is a match of this device now: the address is its own, "back" does not open it twice.
     elsewhere.reload(wait_until="commit")

@@ -1,7 +1,4 @@
-"""What the conformance suite must know of Das Kartenspiel and can't ask its engine.
-
-When the game joins the registry, ``KARTENSPIEL`` becomes its entry in ``tests.properties.hooks``.
-"""
+"""What the conformance suite must know of Das Kartenspiel and can't ask its engine."""
 
 from __future__ import annotations
 
@@ -11,7 +8,6 @@ from random import Random
 from stellwerk.games.kartenspiel.cards import CARDS, COLOURS, LOCO, spread
 from stellwerk.games.kartenspiel.state import Phase, State
 from stellwerk.games.kartenspiel.tickets import TICKETS
-from tests.properties.hooks import Hooks
 
 
 def inventory(state: State) -> Iterable[object]:
@@ -76,6 +72,3 @@ def touchable(state: State) -> Iterable[str]:
         if player != state.player:
             yield from (f"other:{player}:{colour}" for colour in COLOURS)
     yield from (f"offer:{TICKETS[t].id}" for t in state.offers[state.player])
-
-
-KARTENSPIEL = Hooks(inventory, hide, touchable, longest=8000)

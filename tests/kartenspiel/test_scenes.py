@@ -1,43 +1,13 @@
-"""Every scene comes out as it says, and every rule has one.
-
-When the game joins the registry, ``tests.scenes`` does this too.
-"""
+"""The points that scenes of Das Kartenspiel speak of."""
 
 from __future__ import annotations
 
 import pytest
 
 from stellwerk.games.kartenspiel.game import GAME
-from stellwerk.games.kartenspiel.rulebook import RULEBOOK
-from stellwerk.table.scene import OK, Scene, attempt, judge, load_scenes
+from stellwerk.table.scene import attempt, load_scenes
 
-SCENES = load_scenes("stellwerk.games.kartenspiel", GAME.id)
-BY_ID = {scene.id: scene for scene in SCENES}
-each_scene = pytest.mark.parametrize("scene", SCENES, ids=lambda scene: scene.id)
-
-
-@each_scene
-def test_a_scene_comes_out_as_it_says(scene: Scene) -> None:
-    known = {rule.id: rule.reasons for rule in RULEBOOK.rules()}
-    assert set(scene.rules) <= known.keys()
-    assert len({tried.actions for tried in scene.tries}) == len(scene.tries)
-    for tried in scene.tries:
-        assert judge(scene, tried, GAME) == []
-        if tried.expect != OK:
-            assert tried.reason in known[tried.expect], "say for which reason it is refused"
-        if len(tried.actions) > 1:
-            assert attempt(scene, tried.actions[:-1], GAME).violation is None
-
-
-def test_every_rule_has_a_scene() -> None:
-    shown = {rule for scene in SCENES for rule in scene.rules}
-    assert {rule.id for rule in RULEBOOK.rules()} - shown == set()
-
-
-def test_what_a_rule_forbids_can_be_tried() -> None:
-    refusing = {tried.expect for scene in SCENES for tried in scene.tries}
-    forbidding = {rule.id for rule in RULEBOOK.rules() if rule.reasons}
-    assert forbidding - refusing == set()
+BY_ID = {scene.id: scene for scene in load_scenes("stellwerk.games.kartenspiel", GAME.id)}
 
 
 @pytest.mark.parametrize(

@@ -17,10 +17,10 @@ from markupsafe import Markup
 from stellwerk.app.model import Rules, Table
 from stellwerk.app.rules.update import open_rules
 from stellwerk.app.view import view as app_view
-from stellwerk.games import registry
 from stellwerk.games.kartenspiel import interaction, view
 from stellwerk.games.kartenspiel.cards import CARDS, LOCO, PLAIN
 from stellwerk.games.kartenspiel.game import GAME
+from stellwerk.games.kartenspiel.picture import svg
 from stellwerk.games.kartenspiel.scoring import reckon_state
 from stellwerk.games.kartenspiel.state import Phase, State
 from stellwerk.games.kartenspiel.tickets import BONUSES, TICKETS
@@ -330,13 +330,22 @@ def test_texts_are_complete_and_none_is_idle() -> None:
         assert text_id in ids[0], text_id
 
 
+@each_count
+def test_the_picture_needs_nothing_else_and_hides_what_is_hidden(players: int) -> None:
+    rng = Random(players)
+    for number, (state, _) in enumerate(played(players, 11)):
+        if number % 25 and state.phase is not Phase.OVER:
+            continue
+        for lang in LANGUAGES:
+            drawn = str(svg(state, texts(lang), NAMES))
+            assert "⟨" not in drawn and "<b>Ben" not in drawn and "href" not in drawn
+            ElementTree.fromstring(drawn)
+            other = state.clone()
+            hide(other, 0, rng)
+            assert str(svg(other, texts(lang), NAMES)) == drawn
+
+
 # --- at the app's table ---------------------------------------------------------------------
-
-
-@pytest.fixture
-def listed(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The game in the registry, if it is not there yet."""
-    monkeypatch.setitem(registry._FOLDERS, GAME.id, "stellwerk.games.kartenspiel")
 
 
 def at_table(*kinds: str, options: dict[str, bool] | None = None) -> Page:
@@ -351,7 +360,6 @@ def at_table(*kinds: str, options: dict[str, bool] | None = None) -> Page:
     return page
 
 
-@pytest.mark.usefixtures("listed")
 def test_two_people_play_a_match_by_touch_alone() -> None:
     """Only what the page offers is touched, and the device goes from hand to hand."""
     page, rng = at_table("human", "human", options={"memory_aid": True}), Random(1)
@@ -386,7 +394,6 @@ def test_two_people_play_a_match_by_touch_alone() -> None:
     assert "⟨" not in end and "zreck" in end
 
 
-@pytest.mark.usefixtures("listed")
 def test_every_target_that_is_not_open_answers_with_a_rule() -> None:
     page = at_table("human", "bot", "bot")
     rng, seen = Random(2), set()
@@ -413,7 +420,20 @@ def test_every_target_that_is_not_open_answers_with_a_rule() -> None:
     assert {"stack", "discards", "other", "yard", "hand"} <= seen
 
 
-@pytest.mark.usefixtures("listed")
+def test_a_touch_beside_a_choice_that_waits_for_a_yes_is_answered() -> None:
+    page = at_table("human", "human")
+    for _ in range(2):
+        page.send("table.uncover")
+        page.send("table.choose", GAME.format(GAME.legal_actions(page.replay.state)[-1]))
+    page.send("table.uncover")
+    held = next(c for c in PLAIN if page.replay.state.hands[0][c])
+    page.send("table.pick", "tickets")
+    assert page.table.path == ("tickets",)
+    page.send("table.pick", f"hand:{CARDS[held]}")
+    assert page.table.refusal is not None
+    assert page.table.refusal.text_id == "karten.one-action:chosen"
+
+
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_rules_page_can_be_drawn(lang: str) -> None:
     model = replace(Page().model, lang=lang)

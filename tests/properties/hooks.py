@@ -11,6 +11,8 @@ from random import Random
 from typing import Any
 
 from tests.gleis_um_gleis import hooks as gleis_um_gleis
+from tests.kartenspiel import hooks as kartenspiel
+from tests.zug_um_zug import hooks as zug_um_zug
 
 
 @dataclass(frozen=True)
@@ -57,4 +59,8 @@ HOOKS: dict[str, Hooks] = {
         gleis_um_gleis.inventory, gleis_um_gleis.hide, gleis_um_gleis.touchable, longest=400
     ),
     "game-of-trains": Hooks(_trains_inventory, _trains_hide, _trains_touchable, longest=60_000),
+    "kartenspiel": Hooks(
+        kartenspiel.inventory, kartenspiel.hide, kartenspiel.touchable, longest=8_000
+    ),
+    "zug-um-zug": Hooks(zug_um_zug.inventory, zug_um_zug.hide, zug_um_zug.touchable, longest=6_000),
 }

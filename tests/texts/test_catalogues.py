@@ -41,7 +41,7 @@ from tests.properties.hooks import HOOKS
 
 PACKAGE = pathlib.Path(__file__).resolve().parents[2] / "py" / "stellwerk"
 FOLDERS = sorted({path.parent for path in PACKAGE.rglob("texts/*.po")})
-NAMES = ["Änne", "Ben", "Cleo", "<b>Dora</b>"]
+NAMES = ["Änne", "Ben", "Cleo", "<b>Dora</b>", "Emil"]
 BLOCKS = {"p", "ul", "ol", "li"}
 INLINE = {"strong", "em"}
 FOR_PAGES = {"name", "tagline", "duration", "goal", "begins", "note"}
@@ -308,11 +308,15 @@ def test_refusals_are_those_of_the_rulebook(game_id: str) -> None:
 def test_names_are_escaped_in_markup_only(game_id: str) -> None:
     refusals, events = said(game_id)
     t, prefix = texts("de"), game(game_id).prefix
-    evil = ["<img src=x>"] * 4
+    evil = ["<img src=x>"] * len(NAMES)
     event = next(event for event in events.values())
     assert "<img" in event_sentence(t, prefix, event, evil, words(game_id))
     assert "<img" not in event_markup(t, prefix, event, evil, words(game_id))
-    named = [v for v in refusals.values() if {"player", "winner"} & v.args.keys()]
+    named = [
+        violation
+        for violation in refusals.values()
+        if "<img" in violation_sentence(t, violation, evil, words(game_id))
+    ]
     assert named
     for violation in named:
         assert "&lt;img" in violation_markup(t, violation, evil, words(game_id))

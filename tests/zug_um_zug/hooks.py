@@ -1,7 +1,4 @@
-"""What the conformance suite must know of Zug um Zug and can't ask its engine.
-
-When the game joins the registry, ``ZUG_UM_ZUG`` becomes its entry in ``tests.properties.hooks``.
-"""
+"""What the conformance suite must know of Zug um Zug and can't ask its engine."""
 
 from __future__ import annotations
 
@@ -11,7 +8,6 @@ from typing import Any
 
 from stellwerk.games.zug_um_zug.cards import CARDS, LOCO, spread
 from stellwerk.games.zug_um_zug.state import Phase, State
-from tests.properties.hooks import Hooks
 
 
 def inventory(state: State) -> Iterable[object]:
@@ -74,6 +70,3 @@ def touchable(state: State) -> Iterable[str]:
     yield from (f"city:{city.id}" for city in state.map.cities)
     yield from (f"hand:{word}" for word in CARDS)
     yield from (f"offer:{state.map.tickets[t].id}" for t in state.offers[state.player])
-
-
-ZUG_UM_ZUG = Hooks(inventory, hide, touchable, longest=6000)

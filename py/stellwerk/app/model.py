@@ -106,6 +106,8 @@ class Table:
     menu: bool = False
     log_open: bool = False
     """The log has been opened where the screen has no room for it."""
+    log_turns: int = 24
+    """How many turns the log lists."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from stellwerk.games.registry import game
 from stellwerk.table.game import JSON
 from stellwerk.table.match import MAX_CHARACTERS, Match, MatchError, parse_match, print_match
+from stellwerk.table.read_json import read_json
 from stellwerk.table.replay import Replay
 
 LINK = "m="
@@ -57,7 +58,7 @@ def write_record(replay: Replay, *, hand_over: bool) -> str:
 def read_record(text: str) -> tuple[Match, bool]:
     """Match and hand-over option of a record. Raises MatchError."""
     try:
-        data = json.loads(text)
+        data = read_json(text)
         match, hand_over = json.dumps(data["match"]), bool(data.get("hand_over"))
     except (ValueError, KeyError, TypeError, AttributeError) as error:
         raise MatchError("match.no-match", "record", "is no match record") from error
@@ -72,7 +73,7 @@ def read_list(text: str) -> tuple[Saved, ...]:
 
 def _read_line(entry: JSON) -> Saved | None:
     try:
-        data = json.loads(entry["record"])
+        data = read_json(entry["record"])
         match, summary = data["match"], data["summary"]
         return Saved(
             id=str(entry["id"]),

@@ -199,6 +199,8 @@ def _escape(model: Model, message: Message) -> Step:
     if isinstance(screen, Table):
         if screen.menu:
             return stay(replace(model, screen=replace(screen, menu=False)))
+        if screen.log_open:
+            return stay(replace(model, screen=replace(screen, log_open=False)))
         if screen.shown is not None and not screen.path:
             return update(model, Message("table.show"))
         return update(model, Message("table.unpick"))

@@ -11,13 +11,15 @@ from stellwerk.table.game import AnyGame
 
 _FOLDERS = {
     "game-of-trains": "stellwerk.games.game_of_trains",
+    "zug-um-zug": "stellwerk.games.zug_um_zug",
+    "kartenspiel": "stellwerk.games.kartenspiel",
     "gleis-um-gleis": "stellwerk.games.gleis_um_gleis",
 }
 
 GAMES = tuple(_FOLDERS)
 """Ids of all games that can be played."""
 
-ANNOUNCED = ("zug-um-zug", "kartenspiel")
+ANNOUNCED: tuple[str, ...] = ()
 """Ids of games in preparation, which the lobby shows as such."""
 
 

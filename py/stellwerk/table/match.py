@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 from typing import Literal
 
 from stellwerk.table.game import JSON, AnyGame, NotationError, PositionError, brief
+from stellwerk.table.read_json import read_json
 
 FORMAT = "stellwerk-match"
 VERSION = 1
@@ -16,6 +17,8 @@ MAX_CHARACTERS = 2_000_000
 MAX_NAME = 40
 MAX_SEED = 2**53 - 1
 """Seeds stay exact in JSON readers that know only floating-point numbers."""
+_JOINER = "\N{ZERO WIDTH JOINER}"
+"""Part of many an emoji, and of some scripts' words."""
 COLOURS = ("blue", "green", "yellow", "violet", "black", "teal")
 
 Kind = Literal["human", "bot"]
@@ -91,10 +94,10 @@ def parse_match(text: str, find_game: Callable[[str], AnyGame]) -> Match:
             "match.too-long", "", f"longer than {MAX_CHARACTERS} characters", limit=MAX_CHARACTERS
         )
     try:
-        data = json.loads(text, object_pairs_hook=_each_once)
+        data = read_json(text, object_pairs_hook=_each_once)
     except MatchError:
         raise
-    except (ValueError, RecursionError) as error:
+    except ValueError as error:
         line = getattr(error, "lineno", 1)
         raise MatchError("match.no-json", "", f"no JSON: {error}", line=line) from error
     if not isinstance(data, dict) or data.get("format") != FORMAT:
@@ -141,6 +144,11 @@ def parse_action(game: AnyGame, text: str, where: str) -> JSON:
         raise MatchError("match.notation", where, str(error), action=text) from error
 
 
+def is_printable(character: str) -> bool:
+    """Whether it may stand in a name: nothing that controls the text around it."""
+    return character.isprintable() or character == _JOINER
+
+
 def _each_once(pairs: list[tuple[str, JSON]]) -> dict[str, JSON]:
     """Two entries of one name: which one counts would be a guess."""
     data: dict[str, JSON] = {}
@@ -156,27 +164,29 @@ def _game(data: dict[str, JSON], find_game: Callable[[str], AnyGame]) -> AnyGame
     try:
         return find_game(name if isinstance(name, str) else "")
     except KeyError:
-        raise MatchError(
-            "match.game", "game", f"unknown game {brief(name)}", name=brief(name)
-        ) from None
+        shown = name[:40] if isinstance(name, str) else brief(name)
+        raise MatchError("match.game", "game", f"unknown game {shown}", name=shown) from None
 
 
 def _players(value: JSON, game: AnyGame) -> tuple[Player, ...]:
     if not isinstance(value, list) or len(value) not in game.player_counts:
         counts = ", ".join(map(str, game.player_counts))
         raise MatchError("match.players", "players", f"must be a list of {counts}", counts=counts)
-    return tuple(_player(entry, f"players[{index}]") for index, entry in enumerate(value))
+    return tuple(
+        _player(entry, f"players[{index}]", usual)
+        for index, (entry, usual) in enumerate(zip(value, COLOURS, strict=False))
+    )
 
 
-def _player(entry: JSON, where: str) -> Player:
+def _player(entry: JSON, where: str, usual: str) -> Player:
     if not isinstance(entry, dict):
         raise MatchError("match.entry", where, "must be an object")
     name, kind = entry.get("name"), entry.get("kind")
-    level, colour = entry.get("level", 1), entry.get("colour", COLOURS[0])
+    level, colour = entry.get("level", 1), entry.get("colour", usual)
     if not isinstance(name, str) or not name.strip() or len(name) > MAX_NAME:
         message = f"must be a text of 1 to {MAX_NAME} characters"
         raise MatchError("match.entry", f"{where}.name", message)
-    if not name.isprintable():
+    if not all(map(is_printable, name)):
         raise MatchError("match.entry", f"{where}.name", "has characters that can't be printed")
     if kind not in ("human", "bot"):
         raise MatchError("match.entry", f"{where}.kind", "must be 'human' or 'bot'")

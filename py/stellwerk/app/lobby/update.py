@@ -21,6 +21,7 @@ from stellwerk.table.match import (
     Match,
     MatchError,
     Player,
+    is_printable,
     parse_match,
 )
 from stellwerk.table.replay import Replay
@@ -76,7 +77,7 @@ def _choose_players(model: Model, message: Message) -> Step:
 
 def _name(model: Model, message: Message) -> Step:
     index, value = _split(message)
-    printable = "".join(character for character in value if character.isprintable())
+    printable = "".join(character for character in value if is_printable(character))
     return _with_seat(model, index, name=printable[:MAX_NAME])
 
 

@@ -103,7 +103,7 @@ def _why(model: Model, table: Table) -> Markup:
         title=t("table.why-not"),
         close=button(
             "why-close",
-            "table.unpick",
+            "table.dismiss",
             t("page.close"),
             symbol="i-close",
             names="why-close",
@@ -132,7 +132,7 @@ def _hint(model: Model, table: Table, sight: Sight) -> Markup:
         title=t("table.hint-title"),
         close=button(
             "hint-close",
-            "table.unpick",
+            "table.dismiss",
             t("page.close"),
             symbol="i-close",
             names="why-close",

@@ -16,6 +16,8 @@ from stellwerk.table.match import MAX_SEED, Match
 def _undo(model: Model, message: Message) -> Step:
     """``step`` or ``turn``."""
     table = table_of(model)
+    if table.shown is not None:
+        return stay(notify(model, "table.looking-back"))
     point = table.replay.undo_point(humans(table), whole_turn=message.value == "turn")
     if point is None or table.conflict:
         reason = "table.undo-barred" if len(table.replay) else "table.undo-nothing"
@@ -26,6 +28,8 @@ def _undo(model: Model, message: Message) -> Step:
 
 def _redo(model: Model, message: Message) -> Step:
     table = table_of(model)
+    if table.shown is not None:
+        return stay(notify(model, "table.looking-back"))
     if not table.replay.can_redo() or table.conflict:
         return stay(notify(model, "table.redo-nothing"))
     table.replay.redo(humans(table))
@@ -58,7 +62,9 @@ def _show(model: Model, message: Message) -> Step:
     table = table_of(model)
     count = len(table.replay)
     shown = None if message.value == "" else max(0, min(int(message.value), count))
-    changed = replace(table, shown=shown, path=(), refusal=None, hint=None, menu=False)
+    changed = replace(
+        table, shown=shown, path=(), refusal=None, hint=None, menu=False, log_open=False
+    )
     said = (
         model.texts("table.now-again")
         if shown is None

@@ -15,9 +15,11 @@ from stellwerk.table.game import Event
 from stellwerk.table.markup import EMPTY, Template, attributes, classes, icon, join, plate
 from stellwerk.table.replay import Replay
 
-AT_MOST = 24
-"""Turns that the log shows, because it is drawn anew with every move; older ones are reached by
-stepping through the match."""
+MORE = 24
+"""Turns that are added to the log when somebody asks for older ones. It is drawn anew with every
+move, so it does not list them all from the start."""
+AHEAD = 6
+"""Actions that are listed after the one that is looked at."""
 
 _LOG = Template(
     '<aside class="{names}" id="log" aria-labelledby="log-title"><h2 class="rubric" id="log-title">'
@@ -37,20 +39,29 @@ _Key = tuple[str, int, int, int, bool, bool, bool]
 """Language, reader, action, event of the action, whether new, whether shown, without a reason."""
 _KNOWN: WeakKeyDictionary[Replay, dict[_Key, tuple[Event, Markup]]] = WeakKeyDictionary()
 """Lines that were made already: a long log would be most of the work of every view."""
+_OTHERS = Template("<li>{button}</li>")
+_MORE = "btn btn-quiet log-more"
 _NOTHING = Template('<li class="log-none">{text}</li>')
 
 
 def log(model: Model, table: Table) -> Markup:
-    """The log, newest first, grouped by turn."""
+    """The log, newest first, grouped by turn; around the point that is looked at, if it is an
+    earlier one."""
     t, replay = model.texts, table.replay
     lines: list[Markup] = []
     turns = 0
     whys = {number: (why, args) for number, why, args in table.whys}
-    for index in range(len(replay) - 1, -1, -1):
+    count = len(replay) if table.shown is None else min(len(replay), table.shown + AHEAD)
+    if count < len(replay):
+        more = button("log-newer", "table.show", t("table.log-newer"), value="", names=_MORE)
+        lines.append(_OTHERS.format(button=more))
+    for index in range(count - 1, -1, -1):
         later = index + 1
-        if later == len(replay) or replay.turns[later] != replay.turns[index]:
+        if later == count or replay.turns[later] != replay.turns[index]:
             turns += 1
-            if turns > AT_MOST:
+            if turns > table.log_turns:
+                more = button("log-older", "table.log-older", t("table.log-older"), names=_MORE)
+                lines.append(_OTHERS.format(button=more))
                 break
             player = replay.players[replay.actors[index]]
             lines.append(_TURN.format(plate=plate(player.colour), name=player.name))

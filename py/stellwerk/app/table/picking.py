@@ -130,6 +130,11 @@ def _unpick(model: Model, message: Message) -> Step:
     return put(model, replace(table_of(model), path=(), refusal=None, hint=None, lifted=False))
 
 
+def _dismiss(model: Model, message: Message) -> Step:
+    """An answer was read; what is chosen stays chosen."""
+    return put(model, replace(table_of(model), refusal=None, hint=None))
+
+
 def _why_blocked(model: Model, table: Table, touched: str) -> Step | None:
     """The answer to a touch while the board can't be touched, or None if it can."""
     now = actor(table)
@@ -162,4 +167,5 @@ HANDLERS: Handlers = {
     "table.choose": _choose,
     "table.turn": _turn,
     "table.unpick": _unpick,
+    "table.dismiss": _dismiss,
 }

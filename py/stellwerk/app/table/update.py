@@ -10,6 +10,7 @@ from stellwerk.app.message import Message
 from stellwerk.app.model import PACES, Lobby, Model, Table
 from stellwerk.app.step import Handlers, Step, stay
 from stellwerk.app.table import history, moving, picking, sharing
+from stellwerk.app.table.log import MORE
 from stellwerk.app.table.seats import actor, cover, humans, put, table_of
 
 
@@ -45,6 +46,11 @@ def _log(model: Model, message: Message) -> Step:
     return put(model, replace(table, log_open=not table.log_open))
 
 
+def _log_older(model: Model, message: Message) -> Step:
+    table = table_of(model)
+    return put(model, replace(table, log_turns=table.log_turns + MORE))
+
+
 def _close_end(model: Model, message: Message) -> Step:
     return put(model, replace(table_of(model), end_closed=not table_of(model).end_closed))
 
@@ -69,6 +75,7 @@ HANDLERS: Handlers = {
     "table.pace": _pace,
     "table.menu": _menu,
     "table.log": _log,
+    "table.log-older": _log_older,
     "table.end": _close_end,
     "table.leave": _leave,
     "table.change": _to_lobby_again,

@@ -92,7 +92,9 @@ def _sign(model: Model, table: Table) -> Markup:
 def _tools(model: Model, table: Table) -> Markup:
     t, replay = model.texts, table.replay
     people = humans(table)
-    can_undo = replay.undo_point(people) is not None
+    present = table.shown is None
+    can_undo = present and replay.undo_point(people) is not None
+    can_redo = present and replay.can_redo()
     tools = [
         tool("undo", "table.undo", t("table.undo"), "i-undo", value="step", off=not can_undo),
         tool(
@@ -104,7 +106,7 @@ def _tools(model: Model, table: Table) -> Markup:
             value="turn",
             off=not can_undo,
         ),
-        tool("redo", "table.redo", t("table.redo"), "i-redo", off=not replay.can_redo()),
+        tool("redo", "table.redo", t("table.redo"), "i-redo", off=not can_redo),
         _GAP,
         tool("hint", "table.hint", t("table.hint"), "i-hint", off=not is_my_move(table)),
         tool("rules", "table.rules", t("table.rules"), "i-rules"),
@@ -117,13 +119,13 @@ def _tools(model: Model, table: Table) -> Markup:
                 aria_expanded="true" if table.menu else "false",
                 aria_controls="menu",
             ),
-            menu=_menu(model) if table.menu else "",
+            menu=_menu(model, can_undo) if table.menu else "",
         ),
     ]
     return join(tools)
 
 
-def _menu(model: Model) -> Markup:
+def _menu(model: Model, can_undo: bool) -> Markup:
     t = model.texts
     paces = [(pace, t(f"table.pace-{pace}"), t(f"table.pace-{pace}"), "") for pace in PACES]
     small = "seg seg-small"
@@ -138,6 +140,15 @@ def _menu(model: Model) -> Markup:
         label=t("table.menu"),
         share=join(
             [
+                button(
+                    "menu-undo-turn",
+                    "table.undo",
+                    t("table.undo-whole-turn"),
+                    symbol="i-undo-turn",
+                    names="menu-row tool-narrow",
+                    value="turn",
+                    off=not can_undo,
+                ),
                 button("export", "table.export", t("table.export"), symbol="i-save", names=row),
                 button("link", "table.link", t("table.link"), symbol="i-share", names=row),
             ]

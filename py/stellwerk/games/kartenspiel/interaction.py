@@ -58,7 +58,7 @@ def refuse(state: State, path: Path) -> Violation:
     """The rule that forbids what was tried with a path that no legal action begins with."""
     kind, _, what = path[-1].partition(":")
     if state.phase is Phase.OVER:
-        return _surely(check(state, PASS))
+        return _or_chosen(check(state, PASS))
     match kind:
         case "stack":
             return Violation("karten.depart", "look", {"owner": int(what)})
@@ -83,9 +83,9 @@ def _alone(state: State, action: Action) -> Violation:
     return check(state, action) or Violation("karten.one-action", "either-or")
 
 
-def _surely(violation: Violation | None) -> Violation:
-    assert violation is not None, "this is the beginning of a legal action"
-    return violation
+def _or_chosen(violation: Violation | None) -> Violation:
+    """Where nothing is wrong with what was touched, an action had been chosen before it."""
+    return violation or Violation("karten.one-action", "chosen")
 
 
 def _tickets(state: State, path: Path) -> Violation:
@@ -93,7 +93,7 @@ def _tickets(state: State, path: Path) -> Violation:
     if len(set(chosen)) < len(chosen):
         rule = "karten.setup" if state.phase is Phase.START else "karten.tickets"
         return Violation(rule, "twice", {"ticket": chosen[-1]})
-    return _surely(check(state, keep(INDEX[ticket] for ticket in chosen)))
+    return _or_chosen(check(state, keep(INDEX[ticket] for ticket in chosen)))
 
 
 def _other(state: State, player: int) -> Violation:
@@ -118,7 +118,7 @@ def _lay(state: State, path: Path) -> Violation:
         return Violation("karten.set", "own-hand")
     if LOCO in colours:
         if len(set(colours)) == len(colours) == 3:
-            return _surely(check(state, lay(colours)))
+            return _or_chosen(check(state, lay(colours)))
         return Violation("karten.set", "locos-later", {"locos": state.hands[state.player][LOCO]})
     first = colours[0]
     if len(colours) > 1:
@@ -128,7 +128,7 @@ def _lay(state: State, path: Path) -> Violation:
         found = check(state, lay((first,) * plain + (LOCO,) * locos))
         if found is not None:
             return found
-    return _surely(cannot_lay(state, first))
+    return _or_chosen(cannot_lay(state, first))
 
 
 def _three(state: State, colours: list[int]) -> Violation:

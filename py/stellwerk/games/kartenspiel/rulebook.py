@@ -21,7 +21,10 @@ RULEBOOK = RuleBook(
             "turn",
             (
                 Rule("karten.depart", ("look",), interpreted=True),
-                Rule("karten.one-action", ("cards-or-tickets", "cards-or-laying", "either-or")),
+                Rule(
+                    "karten.one-action",
+                    ("cards-or-tickets", "cards-or-laying", "either-or", "chosen"),
+                ),
             ),
         ),
         Section(

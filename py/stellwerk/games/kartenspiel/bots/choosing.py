@@ -15,13 +15,17 @@ from stellwerk.games.kartenspiel.bots.sight import (
 )
 from stellwerk.games.kartenspiel.bots.taste import Taste
 from stellwerk.games.kartenspiel.cards import LOCO, PLAIN, Counts
+from stellwerk.games.kartenspiel.solver import best_tickets
 from stellwerk.games.kartenspiel.state import Observation, Phase
-from stellwerk.games.kartenspiel.tickets import ids
+from stellwerk.games.kartenspiel.tickets import BONUSES, TICKETS, ids
 from stellwerk.table.bot import Choice
 from stellwerk.table.game import Args
 
 _LEAST_TURNS: Final = 3
 """New tickets are no use with fewer turns to come."""
+
+_AHEAD: Final = (0.0, 0.45, 0.72, 0.88, 0.96, 1.0)
+"""The chance that one other player has no more tickets with a city than so many."""
 
 
 def coming(view: Sight) -> float:
@@ -64,9 +68,22 @@ def keep(view: Sight, taste: Taste, legal: Sequence[Action]) -> Choice:
             continue
         value = standing(kept, cards) + taste.spare * min(0, slack(view, kept, cards))
         value -= 0.5 * taste.spare * sum(needs_of(action.tickets))
+        if taste.cities:
+            value += taste.cities * bonuses(seen, best_tickets(kept, cards))
         if value > most:
             best, most = action, value
     return Choice(best, *_reason(seen, best, view, cards))
+
+
+def bonuses(seen: Observation, done: Sequence[int]) -> float:
+    """Points that can be hoped for from the cities' bonuses, with these tickets completed."""
+    tickets = (*done, *(ticket for ticket, _ in seen.done[seen.me]))
+    rivals = len(seen.hand_sizes) - 1
+    hope = 0.0
+    for city, points in BONUSES.items():
+        count = sum(city in TICKETS[ticket].big for ticket in tickets)
+        hope += points * _AHEAD[min(count, len(_AHEAD) - 1)] ** rivals
+    return hope
 
 
 def _reason(seen: Observation, action: Action, view: Sight, cards: Counts) -> tuple[str, Args]:

@@ -9,8 +9,9 @@ from typing import Final
 
 from stellwerk.games.kartenspiel.action import DRAW_TICKETS, Action
 from stellwerk.games.kartenspiel.bots.choosing import keep, wants_tickets
+from stellwerk.games.kartenspiel.bots.danger import Danger
 from stellwerk.games.kartenspiel.bots.drawing import draw
-from stellwerk.games.kartenspiel.bots.laying import Lay, hurry, lays
+from stellwerk.games.kartenspiel.bots.laying import Lay, Survival, hurry, lays, unthreatened
 from stellwerk.games.kartenspiel.bots.sight import Sight, sight
 from stellwerk.games.kartenspiel.bots.taste import Taste
 from stellwerk.games.kartenspiel.cards import CARDS, words
@@ -22,7 +23,8 @@ _WORTHLESS: Final = 0.05
 
 
 class Planner:
-    """Plans by what it holds, and does not think of what the others may do to it."""
+    """Plans by what it holds. How much it thinks of the others is a matter of taste: level 2 does
+    not."""
 
     def __init__(self, taste: Taste | None = None) -> None:
         self.taste = taste or Taste()
@@ -41,7 +43,8 @@ class Planner:
     def turn(self, view: Sight, legal: Sequence[Action]) -> Choice:
         """Lay, draw tickets, or draw cards."""
         allowed = set(legal)
-        good = [one for one in lays(view, self.taste) if one.action in allowed]
+        found = lays(view, self.taste, survival(view.seen, self.taste))
+        good = [one for one in found if one.action in allowed]
         draws = [action for action in legal if action.verb == "draw"]
         pressed = hurry(view)
         enough = 1.0 if pressed else self.taste.patience
@@ -56,6 +59,11 @@ class Planner:
             return told(view, good[0], pressed=pressed)
         action = legal[-1] if DRAW_TICKETS not in allowed else DRAW_TICKETS
         return Choice(action, "karten.why.no-draw")
+
+
+def survival(seen: Observation, taste: Taste) -> Survival:
+    """How likely cards are to lie there still at the own next turn."""
+    return Danger(seen, taste.wary).survival if taste.wary else unthreatened
 
 
 def told(view: Sight, one: Lay, *, pressed: bool) -> Choice:

@@ -12,7 +12,8 @@ class Taste(NamedTuple):
     ``spare``: points that a card is worth which no ticket wants yet. ``patience``: what a lay must
     bring while there is time. ``rob``: what robbing one card is worth. ``loco``, ``pair``,
     ``surplus``: of a locomotive, of a card like those in hand, of a card no ticket wants.
-    ``wary``: how much the danger of being robbed counts.
+    ``wary``: how likely it takes it that somebody who can rob does. ``cities``: how much the chance
+    of a city's bonus counts when it chooses tickets.
     """
 
     hit: float = 0.6
@@ -24,3 +25,4 @@ class Taste(NamedTuple):
     pair: float = 0.1
     surplus: float = 0.3
     wary: float = 0.0
+    cities: float = 0.0

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from stellwerk.games.zug_um_zug.bots.planner import Planner
+from stellwerk.games.zug_um_zug.bots.searcher import Searcher
 from stellwerk.games.zug_um_zug.bots.sensible import Sensible
 from stellwerk.table.bot import Bot
 
@@ -12,6 +13,8 @@ def bot(level: int) -> Bot:
     match level:
         case 1:
             return Sensible()
-        case 2 | 3:
+        case 2:
             return Planner()
+        case 3:
+            return Searcher()
     raise ValueError(f"there is no level {level}; levels are 1 to 3")

@@ -60,11 +60,15 @@ class Planner:
             case Phase.TUNNEL:
                 return Choice(legal[0], "zuz.why.tunnel-pay")
             case Phase.SECOND:
-                plan = make_plan(sight, observation.tickets)
+                plan = self.plan(sight, observation.tickets)
                 draw = best_draw(sight, observation, plan, extras(sight, plan), legal)
                 assert draw is not None, "the draw has not ended"
                 return draw
         return self.turn(sight, observation, legal)
+
+    def plan(self, sight: Sight, tickets: tuple[int, ...]) -> Plan:
+        """How these tickets are to be completed."""
+        return make_plan(sight, tickets)
 
     def keep(self, sight: Sight, seen: Observation, legal: Sequence[Action]) -> Choice:
         """The tickets that make the best plan together with those in hand."""
@@ -74,7 +78,7 @@ class Planner:
         best, best_worth, best_plan = legal[0], float("-inf"), None
         for action in legal:
             kept = tuple(board.map.ticket_index[ticket] for ticket in action.tickets)
-            plan = make_plan(sight, (*seen.tickets, *kept))
+            plan = self.plan(sight, (*seen.tickets, *kept))
             if plan.worth > best_worth:
                 best, best_worth, best_plan = action, plan.worth, plan
         assert best_plan is not None
@@ -91,7 +95,7 @@ class Planner:
             last = last_turn(board, seen, legal)
             if last is not None:
                 return self.close(board, seen, last.action, last.gain)
-        plan = make_plan(sight, seen.tickets)
+        plan = self.plan(sight, seen.tickets)
         claim = self.claim(sight, seen, plan, legal)
         if claim is not None:
             return claim

@@ -22,6 +22,8 @@ class Taste:
     """How many useful cards two draws bring."""
     charm: float = 0.1
     """Turns that a point for a route is worth when ways are chosen."""
+    have: float = 0.35
+    """How much of a card in hand counts as drawn already when ways are chosen."""
     loco: float = 1.3
     """Turns that a locomotive for a ferry takes."""
     tunnel: float = 0.45
@@ -85,7 +87,7 @@ def weights(sight: Sight) -> list[float]:
         elif what == OPEN and board.length[route] <= sight.trains:
             length = board.length[route]
             missing = missing_for(board, hand, route)
-            cost = 1.0 + (0.35 * missing + 0.65 * length) / taste.useful
+            cost = 1.0 + (taste.have * missing + (1 - taste.have) * length) / taste.useful
             cost += taste.loco * 0.5 * max(0, board.ferry[route] - hand[-1])
             if board.tunnel[route]:
                 cost += taste.tunnel
