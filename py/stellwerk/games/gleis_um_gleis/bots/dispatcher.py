@@ -25,8 +25,7 @@ from stellwerk.games.gleis_um_gleis.state import TILES_A_TURN, Observation, Phas
 from stellwerk.table.bot import Choice
 
 WIDTH: Final = 6
-"""So many first tiles, the best at first sight, are tried with every second one. Twice as many win
-no more; see the README."""
+"""So many first tiles, the best at first sight, are tried with every second one."""
 _MARK_FROM: Final = 3.0
 """So many points must the 2× marker promise while better chances may come."""
 
@@ -45,10 +44,7 @@ class Plan(NamedTuple):
 
 
 class Dispatcher:
-    """Takes the turn whose points, less what it leaves, are the most. ``width``: see ``WIDTH``."""
-
-    def __init__(self, width: int = WIDTH) -> None:
-        self._width = width
+    """Takes the turn whose points, less what it leaves, are the most."""
 
     def decide(self, observation: Observation, legal: Sequence[Action], rng: Random) -> Choice:
         if observation.phase is Phase.ASK:
@@ -69,7 +65,7 @@ class Dispatcher:
         plans.sort(key=lambda plan: -plan.value)
         if observation.laid < TILES_A_TURN - 1:
             both = []
-            for plan in plans[: self._width]:
+            for plan in plans[:WIDTH]:
                 for one in placements(plan.view.network, plan.hand, weights, doubles):
                     after = outlook.lay(plan.view, one.at, one.laid)
                     value = outlook.value(after, without(plan.hand, one.kind))
