@@ -15,6 +15,7 @@ from stellwerk.app.record import pack
 from stellwerk.games.registry import game, part
 from stellwerk.table.chance import generator
 from stellwerk.table.match import MAX_SEED, Kind, Match, Player, parse_match
+from stellwerk.table.picking import Picker
 from stellwerk.table.replay import Replay
 
 GAME = "game-of-trains"
@@ -127,7 +128,8 @@ class AtTable:
         return new_match("human", "human")
 
     def replay(self) -> Replay:
-        return Replay(self.match(), ENGINE)
+        match = self.match()
+        return Replay(match, game(match.game))
 
     def wait_for_actions(self, count: int) -> None:
         """Until at least so many actions are stored."""
@@ -140,11 +142,11 @@ class AtTable:
         def ready() -> bool:
             nonlocal replay
             replay = self.replay()
-            actor = ENGINE.actor(replay.state)
+            actor = replay.game.actor(replay.state)
             return actor is None or replay.players[actor].kind == "human"
 
         wait_until(self.page, ready, "a person's turn")
-        if ENGINE.actor(replay.state) is not None:
+        if replay.game.actor(replay.state) is not None:
             expect(self.page.locator("#act.is-you")).to_be_visible()
         return replay
 
@@ -164,28 +166,36 @@ class AtTable:
     def play(self, action: str, tap: Callable[[str], None] | None = None) -> None:
         """Carry out an action by touching what leads to it."""
         replay = self.replay()
-        paths = part(GAME, "interaction").paths(replay.state, ENGINE.parse(action))
+        interaction = part(replay.game.id, "interaction")
+        parsed = replay.game.parse(action)
+        path = tuple(next(iter(interaction.paths(replay.state, parsed))))
         self.rest()
-        for target in next(iter(paths)):
+        for target in path:
             (tap or self.tap)(target)
+        picker = Picker(interaction, replay.state, replay.game.legal_actions(replay.state))
+        pick = picker.at(path)
+        assert pick is not None
+        if len(pick.fitting) > 1 or interaction.asks_first(parsed):
+            self.page.click(f'.chip[data-value="{action}"]')
         self.moved()
         self.wait_for_actions(len(replay) + 1)
 
     def play_to_the_end(self, tap: Callable[[str], None] | None = None) -> Match:
         """Play as `advice` says until somebody has won."""
-        while ENGINE.actor((replay := self.wait_for_person()).state) is not None:
+        while (replay := self.wait_for_person()).game.actor(replay.state) is not None:
             self.play(advice(replay), tap)
         return replay.match
 
 
 def advice(replay: Replay, level: int = 2) -> str:
     """What a bot of this level would do."""
-    state, actor = replay.state, ENGINE.actor(replay.state)
+    engine, state = replay.game, replay.state
+    actor = engine.actor(state)
     assert actor is not None
     rng = generator(replay.match.seed, "bot", len(replay))
-    legal = ENGINE.legal_actions(state)
-    bot = part(GAME, "bots").bot(level)
-    return ENGINE.format(bot.decide(ENGINE.observe(state, actor), legal, rng).action)
+    legal = engine.legal_actions(state)
+    bot = part(engine.id, "bots").bot(level)
+    return engine.format(bot.decide(engine.observe(state, actor), legal, rng).action)
 
 
 def foreseen(match: Match) -> Match:
