@@ -142,6 +142,12 @@ class Board:
         """The name of a seat."""
         return self.players[player].name
 
+    def kind(self, player: int) -> str:
+        """What a player is, person or which bot; nothing where the name begins with it."""
+        seat = self.players[player]
+        kind = self.texts(f"level.{seat.level}" if seat.kind == "bot" else "seat.human")
+        return "" if seat.name.startswith(kind) else kind
+
     def names(self) -> Mapping[int, str]:
         """All names by seat."""
         return {index: player.name for index, player in enumerate(self.players)}

@@ -185,7 +185,6 @@ def _other_train(observation: Observation, board: Board, index: int) -> Markup:
     player, t = board.players[index], board.texts
     note = board.notes.get(index, "")
     thinking = index == board.thinking
-    kind = t(f"level.{player.level}") if player.kind == "bot" else t("seat.human")
     return _OTHER.format(
         id=board.element_id(f"train-{index}"),
         colour=player.colour,
@@ -193,7 +192,7 @@ def _other_train(observation: Observation, board: Board, index: int) -> Markup:
         plate=plate(player.colour),
         h=board.heading,
         name=player.name,
-        kind="" if player.name.startswith(kind) else kind,
+        kind=board.kind(index),
         dots=_DOTS if thinking else "",
         climb=_climb(observation.trains[index], board),
         note=_NOTE.format(text=note) if note else "",

@@ -66,7 +66,7 @@ def _player(seen: Observation, board: Board, index: int) -> Markup:
         plate=plate(player.colour),
         name=player.name,
         dots=_DOTS if index == board.thinking else "",
-        kind=t(f"level.{player.level}") if player.kind == "bot" else t("seat.human"),
+        kind=board.kind(index),
         points=seen.scores[index],
         points_word=counted(t, "points", seen.scores[index]).partition(" ")[2],
         gain=_GAIN.format(points=gain) if gain else EMPTY,

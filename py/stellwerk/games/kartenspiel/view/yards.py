@@ -168,7 +168,7 @@ def _yard(
         plate=plate(seat.colour),
         name=seat.name,
         dots=_DOTS if player == board.thinking else "",
-        kind=t(f"level.{seat.level}") if seat.kind == "bot" else t("seat.human"),
+        kind=board.kind(player),
         facts=join(
             _FACT.format(icon=icon(symbol), count=count, text=text)
             for symbol, count, text in _facts(observation, board, player)

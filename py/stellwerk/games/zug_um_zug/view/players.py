@@ -113,7 +113,7 @@ def _player(observation: Observation, board: Board, index: int) -> Markup:
         plate=plate(player.colour),
         name=player.name,
         dots=_DOTS if index == board.thinking else "",
-        kind=t(f"level.{player.level}") if player.kind == "bot" else t("seat.human"),
+        kind=board.kind(index),
         points=observation.points[index],
         points_word=t.plural("zuz.view.points-word", observation.points[index]),
         bar=attributes(style=f"inline-size:{share}%"),
