@@ -100,9 +100,7 @@ def test_the_table_turns_to_the_next_person_a_moment_after_the_move() -> None:
     assert page.replay.game.actor(page.replay.state) == 1
     assert viewer(page.table, page.replay.state) == 0 and not is_my_move(page.table)
     assert "B ist als Nächstes am Zug." in view(page.model)
-    page.send("table.turn-over", "0")  # Arranged before the move.
-    assert page.table.lingers == 0
-    page.send("table.turn-over", "1")
+    page.send("table.turn-over")
     assert viewer(page.table, page.replay.state) == 1 and is_my_move(page.table)
 
 
@@ -385,19 +383,13 @@ def test_the_log_lists_older_turns_when_asked_and_surrounds_the_point_looked_at(
     while len(page.replay) < 150:
         actions = page.replay.game.legal_actions(page.replay.state)
         page.send("table.choose", str(actions[len(page.replay) % len(actions)]))
-        page.send("table.turn-over", str(len(page.replay)))
+        page.send("table.turn-over")
     assert 'id="log-150-0"' in view(page.model) and 'id="log-1-0"' not in view(page.model)
     for _ in range(4):
         page.send("table.log-older")
     assert 'id="log-1-0"' in view(page.model) and 'id="log-older"' not in view(page.model)
-    page = replace_log(page)
+    page.model = replace(page.model, screen=replace(page.table, log_pages=1))
     page.send("table.show", "2")
     assert 'id="log-1-0"' in view(page.model) and 'aria-current="step"' in view(page.model)
     page.send("table.show")
     assert 'id="log-150-0"' in view(page.model)
-
-
-def replace_log(page: Page) -> Page:
-    """The log as short as at the start."""
-    page.model = replace(page.model, screen=replace(page.table, log_turns=24))
-    return page

@@ -32,6 +32,12 @@ def test_deep_nesting_is_refused_unread(text: str) -> None:
         parse_match(text, game)
 
 
+@pytest.mark.parametrize("text", ['"' + '\\\\"' * 500_000, '"' * 999_999, "\\\\" * 500_000])
+def test_strings_without_an_end_are_read_once(text: str) -> None:
+    with pytest.raises(ValueError, match=r"string|value|data"):  # Or never: see the pattern.
+        read_json(text)
+
+
 def test_the_depth_that_is_allowed_is_read() -> None:
     text = "[" * MAX_DEPTH + "]" * MAX_DEPTH
     assert read_json(text) is not None

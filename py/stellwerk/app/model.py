@@ -106,8 +106,8 @@ class Table:
     menu: bool = False
     log_open: bool = False
     """The log has been opened where the screen has no room for it."""
-    log_turns: int = 24
-    """How many turns the log lists."""
+    log_pages: int = 1
+    """How much of the log is listed; older turns come when they are asked for."""
 
 
 @dataclass(frozen=True, slots=True)

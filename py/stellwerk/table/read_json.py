@@ -9,7 +9,8 @@ from typing import Any
 
 MAX_DEPTH = 40
 """How deep lists and objects may lie in each other; ours reach six."""
-_STRING = r'"[^"\\]*(?:\\.[^"\\]*)*"'
+_STRING = r'"[^"\\]*(?:\\.[^"\\]*)*"?'
+"""To its end, or to that of the text: a second try from each quote on would take for ever."""
 _MARK = re.compile(rf"{_STRING}|[\[\]{{}}]", re.DOTALL)
 
 

@@ -15,9 +15,8 @@ from stellwerk.table.game import Event
 from stellwerk.table.markup import EMPTY, Template, attributes, classes, icon, join, plate
 from stellwerk.table.replay import Replay
 
-MORE = 24
-"""Turns that are added to the log when somebody asks for older ones. It is drawn anew with every
-move, so it does not list them all from the start."""
+TURNS_A_PAGE = 24
+"""The log is drawn anew with every move, so it does not list all turns from the start."""
 AHEAD = 6
 """Actions that are listed after the one that is looked at."""
 
@@ -59,7 +58,7 @@ def log(model: Model, table: Table) -> Markup:
         later = index + 1
         if later == count or replay.turns[later] != replay.turns[index]:
             turns += 1
-            if turns > table.log_turns:
+            if turns > table.log_pages * TURNS_A_PAGE:
                 more = button("log-older", "table.log-older", t("table.log-older"), names=_MORE)
                 lines.append(_OTHERS.format(button=more))
                 break

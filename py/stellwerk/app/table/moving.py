@@ -10,7 +10,7 @@ from stellwerk.app.message import Message
 from stellwerk.app.model import PACES, Hint, Model, Table
 from stellwerk.app.record import write_record
 from stellwerk.app.step import Handlers, Step, notify, say, stay
-from stellwerk.app.table.seats import actor, cover, humans, is_my_move, table_of
+from stellwerk.app.table.seats import actor, cover, humans, is_my_move, put, table_of
 from stellwerk.app.table.telling import tell_events
 from stellwerk.table.game import JSON
 from stellwerk.table.match import print_match
@@ -46,16 +46,14 @@ def _linger(table: Table, mover: int | None) -> tuple[Table, tuple[Effect, ...]]
     now, people = actor(table), humans(table)
     if table.covered or now == mover or now not in people or mover not in people:
         return table, ()
-    number = str(len(table.replay))
-    return replace(table, lingers=mover), (Later(LINGER_TIME, "table.turn-over", number),)
+    return replace(table, lingers=mover), (Later(LINGER_TIME, "table.turn-over"),)
 
 
 def _turn_over(model: Model, message: Message) -> Step:
-    """The table turns to who is to act; ``value``: after how many actions that was arranged."""
+    """The table turns to who is to act. It may do so too early if it was turned by a touch and
+    somebody has moved again; never does it stay."""
     table = table_of(model)
-    if message.value != str(len(table.replay)):
-        return stay(model)
-    return stay(replace(model, screen=replace(table, lingers=None)))
+    return stay(model) if table.lingers is None else put(model, replace(table, lingers=None))
 
 
 def save(model: Model) -> Step:

@@ -10,7 +10,6 @@ from stellwerk.app.message import Message
 from stellwerk.app.model import PACES, Lobby, Model, Table
 from stellwerk.app.step import Handlers, Step, stay
 from stellwerk.app.table import history, moving, picking, sharing
-from stellwerk.app.table.log import MORE
 from stellwerk.app.table.seats import actor, cover, humans, put, table_of
 
 
@@ -48,7 +47,7 @@ def _log(model: Model, message: Message) -> Step:
 
 def _log_older(model: Model, message: Message) -> Step:
     table = table_of(model)
-    return put(model, replace(table, log_turns=table.log_turns + MORE))
+    return put(model, replace(table, log_pages=table.log_pages + 1))
 
 
 def _close_end(model: Model, message: Message) -> Step:

@@ -19,6 +19,7 @@ from stellwerk.games.kartenspiel.sentences import (
 )
 from stellwerk.games.kartenspiel.state import Phase, State, observe
 from stellwerk.table.catalogue import Texts
+from stellwerk.table.inks import PLAYERS, TRAIN_CARDS
 from stellwerk.table.markup import EMPTY, Template, join
 from stellwerk.table.match import COLOURS
 
@@ -33,27 +34,6 @@ FOOT: Final = 110
 CAR: Final = 42
 LOW: Final = TOP + HEAD + TRACK * len(PLAIN)
 
-INKS: Final[Mapping[str, tuple[str, str]]] = {
-    "pink": ("#e284cb", "#45123a"),
-    "white": ("#fffefa", "#3a4257"),
-    "blue": ("#1d5eb5", "#fff"),
-    "yellow": ("#fdd52a", "#4c3c00"),
-    "orange": ("#e8801f", "#402000"),
-    "black": ("#262a33", "#fff"),
-    "red": ("#b8202a", "#fff"),
-    "green": ("#2aa35a", "#002812"),
-    "loco": ("#fffdf7", "#14203a"),
-}
-"""Of the train colours by day: ground and sign, as on the table."""
-PLATES: Final[Mapping[str, str]] = {
-    "blue": "#2563b8",
-    "green": "#1f7a4d",
-    "yellow": "#f0bd2d",
-    "violet": "#7a4aa8",
-    "black": "#2a2f3a",
-    "teal": "#6fc7cf",
-}
-"""Of the players' colours."""
 PATHS: Final[Mapping[str, str]] = {
     "pink": "M19.8 12L15.9 18.8L8.1 18.8L4.2 12L8.1 5.2L15.9 5.2z",
     "white": "M4.6 12a7.4 7.4 0 1 0 14.8 0a7.4 7.4 0 1 0-14.8 0zM8.2 12a3.8 3.8 0 1 0 7.6 0a3.8 "
@@ -178,7 +158,7 @@ def _player(state: State, texts: Texts, player: int, name: str) -> Markup:
     return join(
         [
             _MARK if acts else EMPTY,
-            _PLATE.format(fill=PLATES[COLOURS[player]]),
+            _PLATE.format(fill=PLAYERS[COLOURS[player]][0]),
             _text("name", 36, 21, shorten(name, 22, placeholder=" …")),
             _text("small", 0, 50, lines[0]),
             _text("small", 0, 74, lines[1]),
@@ -222,7 +202,7 @@ def _row(state: State, texts: Texts) -> Markup:
 
 
 def _card(name: str, x: int, y: int, width: int) -> Markup:
-    fill, sign = INKS[name]
+    fill, sign = TRAIN_CARDS[name]
     shift = (width - 24) // 2
     return _CARD.format(x=x, y=y, fill=fill, sign=sign, width=width, shift=shift, d=PATHS[name])
 

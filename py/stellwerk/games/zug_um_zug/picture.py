@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from textwrap import shorten
 from typing import Final
 
@@ -17,6 +17,7 @@ from stellwerk.games.zug_um_zug.view.map import cars, ground, names, place_of, s
 from stellwerk.games.zug_um_zug.view.shapes import CARD_SIGNS, LOCOMOTIVE, PLAYER_SIGNS
 from stellwerk.games.zug_um_zug.view.words import is_closed, route_colour
 from stellwerk.table.catalogue import Texts
+from stellwerk.table.inks import PLAYERS, TRAIN_CARDS
 from stellwerk.table.markup import Template, join
 from stellwerk.table.match import COLOURS
 
@@ -24,28 +25,6 @@ MARGIN: Final = 24
 HEAD: Final = 70
 FOOT: Final = 168
 
-INKS: Final[Mapping[str, tuple[str, str]]] = {
-    "pink": ("#e284cb", "#45123a"),
-    "white": ("#fffefa", "#3a4257"),
-    "blue": ("#1d5eb5", "#fff"),
-    "yellow": ("#fdd52a", "#4c3c00"),
-    "orange": ("#e8801f", "#402000"),
-    "black": ("#262a33", "#fff"),
-    "red": ("#b8202a", "#fff"),
-    "green": ("#2aa35a", "#002812"),
-    "gray": ("#aca99b", "#2c313a"),
-    "loco": ("#fffdf7", "#14203a"),
-}
-"""Of the train colours by day: ground and sign, as in static/css/zug-um-zug.css."""
-PLAYERS: Final[Mapping[str, tuple[str, str, str]]] = {
-    "blue": ("#2563b8", "#163f7c", "#fff"),
-    "green": ("#1f7a4d", "#10502f", "#fff"),
-    "yellow": ("#f0bd2d", "#a87a08", "#14203a"),
-    "violet": ("#7a4aa8", "#4f2b74", "#fff"),
-    "black": ("#2a2f3a", "#0d1016", "#fff"),
-    "teal": ("#6fc7cf", "#2f8790", "#14203a"),
-}
-"""Of the players' colours: ground, dark, sign, as in static/css/tokens.css."""
 
 _STYLE: Final = (
     "text{font-family:'Barlow Condensed','Roboto Condensed','Arial Narrow',Arial,sans-serif;"
@@ -141,7 +120,7 @@ def _map(state: State, lang: str) -> Markup:
     for route in map_.routes:
         owner = state.owners[route.index]
         if owner == FREE:
-            fill, sign = INKS[route_colour(route)]
+            fill, sign = TRAIN_CARDS[route_colour(route)]
             closed = is_closed(map_, state.owners, len(state.hands), route)
             inner = spaces(map_.id, route.id, route_colour(route))
             style = f"--c:{fill};--s:{sign}"
@@ -181,7 +160,7 @@ def _row(state: State, texts: Texts) -> Markup:
     parts = []
     for slot, card in enumerate(state.row):
         name = CARDS[card]
-        fill, sign = INKS[name]
+        fill, sign = TRAIN_CARDS[name]
         d = CARD_SIGNS[name].at(0, 0) if name in CARD_SIGNS else LOCOMOTIVE
         parts.append(
             _CARD.format(
