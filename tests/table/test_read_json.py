@@ -32,7 +32,7 @@ def test_deep_nesting_is_refused_unread(text: str) -> None:
         parse_match(text, game)
 
 
-@pytest.mark.parametrize("text", ['"' + '\\\\"' * 500_000, '"' * 999_999, "\\\\" * 500_000])
+@pytest.mark.parametrize("text", [r'"' + r"\"" * 500_000, '"' * 999_999, "[" + r"\"" * 500_000])
 def test_strings_without_an_end_are_read_once(text: str) -> None:
     with pytest.raises(ValueError, match=r"string|value|data"):  # Or never: see the pattern.
         read_json(text)
