@@ -4,6 +4,7 @@ a reason that can be told and gives nothing away."""
 from __future__ import annotations
 
 import re
+from functools import partial
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -24,6 +25,7 @@ from stellwerk.games.gleis_um_gleis.sentences import words
 from stellwerk.games.gleis_um_gleis.state import Phase, State
 from stellwerk.table.bot import LEVELS, Bot, Choice
 from stellwerk.table.catalogue import LANGUAGES, texts
+from tests.bots import positions
 from tests.gleis_um_gleis.hooks import hide
 from tests.gleis_um_gleis.table import FINISH, LAST, LINE, OTHER, STATION, position
 
@@ -33,30 +35,18 @@ ALIKE = (0.0, 1.0, 1.0, 1.0, 1.0)
 OPTIONS = [{"variant": v, "doublers": d} for v in ("none", "a", "b") for d in (False, True)]
 
 
-def ask(who: Bot, state: State, seed: int) -> Choice:
-    actor = GAME.actor(state)
-    assert actor is not None
-    return who.decide(GAME.observe(state, actor), GAME.legal_actions(state), Random(seed))
+ask = partial(positions.ask, GAME)
 
 
 def midway(players: int, options: int, seed: int, actions: int) -> State:
     """A state some way into a match between random moves and level 2."""
-    rng = Random(seed)
-    state = GAME.setup(OPTIONS[options], players, seed)
-    while actions > 0 and GAME.actor(state) is not None:
-        if rng.random() < 0.3:
-            action = rng.choice(GAME.legal_actions(state))
-        else:
-            action = ask(BOTS["level 2"], state, rng.getrandbits(30)).action
-        before = state.clone()
-        GAME.apply(state, action)
-        if GAME.actor(state) is None:
-            return before
-        actions -= 1
+    state: State = positions.midway(
+        GAME, BOTS["level 2"], players, OPTIONS[options], seed, actions, at_random=0.3
+    )
     return state
 
 
-positions = st.builds(
+STATES = st.builds(
     midway,
     st.sampled_from((2, 3, 4)),
     st.integers(0, len(OPTIONS) - 1),
@@ -66,7 +56,7 @@ positions = st.builds(
 
 
 @pytest.mark.parametrize("name", list(BOTS))
-@given(state=positions, seed=st.integers(0, 10**6))
+@given(state=STATES, seed=st.integers(0, 10**6))
 @settings(max_examples=30, deadline=None, derandomize=True)
 def test_what_is_hidden_changes_nothing(name: str, state: State, seed: int) -> None:
     choice = ask(BOTS[name], state, seed)
@@ -93,7 +83,7 @@ def test_matches_are_legal_and_end(name: str, options: int) -> None:
     assert GAME.result(state) is not None
 
 
-@given(state=positions)
+@given(state=STATES)
 @settings(max_examples=40, deadline=None, derandomize=True)
 def test_points_are_those_of_the_rules(state: State) -> None:
     """What a tile would finish, found by pattern, counts as the rules' own preview says."""
@@ -112,7 +102,7 @@ def test_points_are_those_of_the_rules(state: State) -> None:
         assert found == sum(score.points for score in preview(seen, action).scores)
 
 
-@given(state=positions)
+@given(state=STATES)
 @settings(max_examples=30, deadline=None, derandomize=True)
 def test_looking_where_something_changed_is_enough(state: State) -> None:
     prospects = Prospects(state.set, ALIKE, ())

@@ -4,6 +4,7 @@ and a reason that can be told."""
 from __future__ import annotations
 
 import re
+from functools import partial
 from pathlib import Path
 from random import Random
 
@@ -18,6 +19,7 @@ from stellwerk.games.kartenspiel.sentences import words
 from stellwerk.games.kartenspiel.state import State
 from stellwerk.table.bot import LEVELS, Bot, Choice
 from stellwerk.table.catalogue import LANGUAGES, texts
+from tests.bots import positions
 from tests.kartenspiel.hooks import hide
 
 BOTS: dict[str, Bot] = {f"level {level}": bot(level) for level in LEVELS}
@@ -26,30 +28,18 @@ TEXTS = {lang: (FOLDER / "texts" / f"{lang}.po").read_text("utf-8") for lang in 
 OPTIONS = [{"start_locomotive": start, "final_turn": final} for start in (0, 1) for final in (0, 1)]
 
 
-def ask(who: Bot, state: State, seed: int) -> Choice:
-    actor = GAME.actor(state)
-    assert actor is not None
-    return who.decide(GAME.observe(state, actor), GAME.legal_actions(state), Random(seed))
+ask = partial(positions.ask, GAME)
 
 
 def position(players: int, options: int, seed: int, actions: int) -> State:
     """A state some way into a match between random moves and level 2."""
-    rng = Random(seed)
-    state = GAME.setup(OPTIONS[options], players, seed)
-    while actions > 0 and GAME.actor(state) is not None:
-        if rng.random() < 0.4:
-            action = rng.choice(GAME.legal_actions(state))
-        else:
-            action = ask(BOTS["level 2"], state, rng.getrandbits(30)).action
-        before = state.clone()
-        GAME.apply(state, action)
-        if GAME.actor(state) is None:
-            return before
-        actions -= 1
+    state: State = positions.midway(
+        GAME, BOTS["level 2"], players, OPTIONS[options], seed, actions, at_random=0.4
+    )
     return state
 
 
-positions = st.builds(
+STATES = st.builds(
     position,
     st.sampled_from((2, 3, 4)),
     st.integers(0, len(OPTIONS) - 1),
@@ -59,7 +49,7 @@ positions = st.builds(
 
 
 @pytest.mark.parametrize("name", list(BOTS))
-@given(state=positions, seed=st.integers(0, 10**6))
+@given(state=STATES, seed=st.integers(0, 10**6))
 @settings(max_examples=20, deadline=None)
 def test_what_is_hidden_changes_nothing(name: str, state: State, seed: int) -> None:
     choice = ask(BOTS[name], state, seed)

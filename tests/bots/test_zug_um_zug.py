@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import partial
 from pathlib import Path
 from random import Random
 
@@ -18,6 +19,7 @@ from stellwerk.games.zug_um_zug.sentences import words
 from stellwerk.games.zug_um_zug.state import State
 from stellwerk.table.bot import LEVELS, Bot, Choice
 from stellwerk.table.catalogue import texts
+from tests.bots import positions
 from tests.zug_um_zug.hooks import hide
 
 BOTS: dict[str, Bot] = {f"level {level}": bot(level) for level in LEVELS}
@@ -28,29 +30,18 @@ TEXTS = {
 NAMES = ("Ada", "Ben", "Cleo", "Dora", "Emil")
 
 
-def ask(who: Bot, state: State, seed: int) -> Choice:
-    actor = GAME.actor(state)
-    assert actor is not None
-    return who.decide(GAME.observe(state, actor), GAME.legal_actions(state), Random(seed))
+ask = partial(positions.ask, GAME)
 
 
 def position(map_id: str, players: int, seed: int, actions: int, wild: float) -> State:
     """A state some way into a match of level 2, with a share of random moves."""
-    rng = Random(seed)
-    state = GAME.setup({"map": map_id}, players, seed)
-    for _ in range(actions):
-        before = state.clone()
-        if rng.random() < wild:
-            action = rng.choice(GAME.legal_actions(state))
-        else:
-            action = ask(BOTS["level 2"], state, rng.getrandbits(30)).action
-        GAME.apply(state, action)
-        if GAME.actor(state) is None:
-            return before
+    state: State = positions.midway(
+        GAME, BOTS["level 2"], players, {"map": map_id}, seed, actions, at_random=wild
+    )
     return state
 
 
-positions = st.builds(
+STATES = st.builds(
     position,
     st.sampled_from(map_ids()),
     st.sampled_from(GAME.player_counts),
@@ -61,7 +52,7 @@ positions = st.builds(
 
 
 @pytest.mark.parametrize("name", list(BOTS))
-@given(state=positions, seed=st.integers(0, 10**6))
+@given(state=STATES, seed=st.integers(0, 10**6))
 @settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 def test_what_is_hidden_changes_nothing(name: str, state: State, seed: int) -> None:
     choice = ask(BOTS[name], state, seed)

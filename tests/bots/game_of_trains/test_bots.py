@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import partial
 from pathlib import Path
 from random import Random
 
@@ -18,6 +19,7 @@ from stellwerk.games.game_of_trains.game import GAME
 from stellwerk.games.game_of_trains.state import State
 from stellwerk.table.bot import LEVELS, Bot, Choice
 from stellwerk.table.game import JSON
+from tests.bots import positions
 
 QUICK = Searcher((Ply(2, 1, 6, 3), Ply(1, 1, 3, 1)))
 """Level 3's code with less effort, so that many positions can be tried."""
@@ -28,26 +30,14 @@ TEXTS = {
 }
 
 
-def ask(who: Bot, state: State, seed: int) -> Choice:
-    actor = GAME.actor(state)
-    assert actor is not None
-    return who.decide(GAME.observe(state, actor), GAME.legal_actions(state), Random(seed))
+ask = partial(positions.ask, GAME)
 
 
 def position(players: int, seed: int, actions: int) -> State:
     """A state some way into a match between random moves and level 2."""
-    rng = Random(seed)
-    state = GAME.setup({}, players, seed)
-    while actions > 0 and GAME.actor(state) is not None:
-        if rng.random() < 0.5:
-            action = rng.choice(GAME.legal_actions(state))
-        else:
-            action = ask(BOTS["level 2"], state, rng.getrandbits(30)).action
-        before = state.clone()
-        GAME.apply(state, action)
-        if GAME.actor(state) is None:
-            return before
-        actions -= 1
+    state: State = positions.midway(
+        GAME, BOTS["level 2"], players, {}, seed, actions, at_random=0.5
+    )
     return state
 
 
@@ -61,13 +51,11 @@ def stirred(state: State, rng: Random) -> State:
     return other
 
 
-positions = st.builds(
-    position, st.sampled_from((2, 3, 4)), st.integers(0, 10**6), st.integers(0, 60)
-)
+STATES = st.builds(position, st.sampled_from((2, 3, 4)), st.integers(0, 10**6), st.integers(0, 60))
 
 
 @pytest.mark.parametrize("name", ["level 1", "level 2", "quick"])
-@given(state=positions, seed=st.integers(0, 10**6))
+@given(state=STATES, seed=st.integers(0, 10**6))
 @settings(max_examples=30, deadline=None)
 def test_what_is_hidden_changes_nothing(name: str, state: State, seed: int) -> None:
     choice = ask(BOTS[name], state, seed)
