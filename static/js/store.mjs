@@ -5,6 +5,7 @@
 
 import { openDB } from "../vendor/idb.mjs";
 import { send } from "./messages.mjs";
+import { begin, end, isNext, take, watchLeaving } from "./unsaved.mjs";
 
 const NAME = "stellwerk";
 const MATCHES = "matches";
@@ -26,8 +27,9 @@ const others = typeof BroadcastChannel === "function" ? new BroadcastChannel(NAM
 let opening = null;
 let askedToPersist = false;
 
-/** Tells the program what other tabs store and delete. */
+/** Tells the program what other tabs store and delete; lets no move be lost with the page. */
 export function watchOtherTabs() {
+  watchLeaving(TAB);
   others?.addEventListener("message", ({ data }) => {
     if (data.entry) send("store.changed", JSON.stringify(data.entry));
     list();
@@ -41,11 +43,14 @@ export function watchOtherTabs() {
  */
 export async function save(id, revision, record) {
   const entry = { id, revision: revision + 1, saved: Date.now(), writer: TAB, record };
+  begin(entry, revision);
   try {
     const there = await writeAfter(entry, revision);
     if (there) return send("store.conflict", JSON.stringify(there));
   } catch (error) {
     return fail(id, error);
+  } finally {
+    end(entry);
   }
   send("store.saved", `${id} ${entry.revision}`);
   others?.postMessage({ entry });
@@ -125,11 +130,26 @@ function open() {
       opening = null;
     },
     terminated: () => (opening = null),
-  }).catch((error) => {
+  }).then(catchUp).catch((error) => {
     opening = null; // The next try may succeed.
     throw error;
   });
   return opening;
+}
+
+/**
+ * Writes what earlier pages could not, before anything is read.
+ *
+ * @param {import("idb").IDBPDatabase} database
+ */
+async function catchUp(database) {
+  for (const unsaved of take()) {
+    const transaction = database.transaction(MATCHES, "readwrite");
+    const there = await transaction.store.get(unsaved.entry.id);
+    if (isNext(unsaved, there)) await transaction.store.put(unsaved.entry);
+    await transaction.done;
+  }
+  return database;
 }
 
 /**

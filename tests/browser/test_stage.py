@@ -633,6 +633,69 @@ def test_moves_made_faster_than_the_store_answers_are_all_kept(page: Page) -> No
     assert (loaded["revision"], loaded["record"]) == (20, '{"n": 19}')
 
 
+UNSAVED = """() => Object.keys(localStorage).filter((key) => key.startsWith("stellwerk-unsaved"))
+  .flatMap((key) => JSON.parse(localStorage.getItem(key)))"""
+
+
+def test_what_is_being_written_when_the_page_goes_is_kept_elsewhere(page: Page) -> None:
+    save(page, 0, "{}")
+    messages(page)
+    effects = [
+        {"kind": "Save", "id": "a", "revision": n, "record": json.dumps({"n": n})} for n in (1, 2)
+    ]
+    page.evaluate(
+        f"""(effects) => {{
+          stellwerk.carryOut(effects);
+          dispatchEvent(new Event("pagehide"));
+          globalThis.kept = ({UNSAVED})();
+        }}""",
+        json.dumps(effects),
+    )
+    (kept,) = page.evaluate("kept")
+    assert (kept["entry"]["revision"], kept["entry"]["record"]) == (3, '{"n": 2}')
+    assert kept["expected"] == 1
+    # The page stayed after all: written as always, and nothing is left behind.
+    page.wait_for_function("messages.filter(([n]) => n === 'store.saved').length === 2")
+    page.wait_for_function(f"({UNSAVED})().length === 0")
+
+
+@pytest.mark.parametrize(
+    ("stored", "writer", "expected", "wins"),
+    [
+        (0, "", 0, True),  # a new match
+        (1, "", 1, True),  # what it followed is there
+        (2, "gone", 1, True),  # the first of its writes got through
+        (2, "other", 1, False),  # another tab has played on
+        (4, "gone", 1, False),  # it was written after all
+        (0, "", 1, False),  # deleted since
+    ],
+)
+def test_the_next_start_writes_what_was_kept(
+    page: Page, stored: int, writer: str, expected: int, wins: bool
+) -> None:
+    for revision in range(stored):
+        save(page, revision, "{}")
+    page.evaluate(
+        """async ([stored, writer, expected]) => {
+          const entry = { id: "a", revision: 3, saved: 0, writer: "gone", record: "kept" };
+          localStorage.setItem("stellwerk-unsaved-gone", JSON.stringify([{ entry, expected }]));
+          if (!stored || !writer) return;
+          const { openDB } = await import("./static/vendor/idb.mjs");
+          const database = await openDB("stellwerk");
+          await database.put("matches", { ...(await database.get("matches", "a")), writer });
+          database.close();
+        }""",
+        [stored, writer, expected],
+    )
+    page.reload()
+    page.wait_for_function("globalThis.stellwerk")
+    page.evaluate(PROGRAM)
+    carry_out(page, kind="ListMatches")
+    listed = json.loads(wait_for(page, "store.list"))
+    assert [entry["record"] for entry in listed] == (["kept"] if wins else ["{}"] * bool(stored))
+    assert page.evaluate(UNSAVED) == []
+
+
 def test_listing_and_deleting(page: Page, site: str) -> None:
     save(page, 0, "{}", id="old")
     page.wait_for_timeout(5)
