@@ -9,8 +9,10 @@ from pathlib import Path
 
 from .report import Trouble
 
-#: Names under which systems install it, the free ones first.
+#: Names under which systems install it, the free ones first, and before them the one without a
+#: window of its own: it starts a page in two thirds of the time.
 NAMES = (
+    "chromium-headless-shell",
     "chromium",
     "chromium-browser",
     "google-chrome",
@@ -75,7 +77,7 @@ def installable() -> bool:
 
 def install_chromium() -> None:
     environment = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
-    for command in (["apt-get", "update"], ["apt-get", "install", "-y", "chromium"]):
+    for command in (["apt-get", "update"], ["apt-get", "install", "-y", "chromium-headless-shell"]):
         done = subprocess.run(command, env=environment, capture_output=True, text=True)
         if done.returncode != 0:
             lines = [line for line in done.stderr.splitlines() if line.strip()]
