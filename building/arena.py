@@ -10,7 +10,7 @@ import time
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict
 from functools import partial
-from itertools import combinations
+from itertools import combinations, pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -18,7 +18,7 @@ from .paths import CACHE, PY
 from .report import Trouble
 
 if TYPE_CHECKING:
-    from stellwerk.bots.arena import Pairing, Table
+    from stellwerk.bots.arena import Pairing, Table, Who
 
 RESULT = CACHE / "arena.json"
 
@@ -31,6 +31,12 @@ def parser() -> argparse.ArgumentParser:
     made.add_argument("--players", type=int, nargs="+", default=[2], help="default: 2")
     made.add_argument("--option", action="append", default=[], metavar="KEY=VALUE")
     made.add_argument("--levels", type=int, nargs="+", default=[1, 2, 3], help="default: 1 2 3")
+    made.add_argument(
+        "--against",
+        nargs="+",
+        metavar="WHO",
+        help="levels, or styles that a game has for the arena only, instead of lower levels",
+    )
     made.add_argument(
         "--next", action="store_true", help="only each level against the one below, not all pairs"
     )
@@ -45,7 +51,20 @@ def load(game_id: str) -> Table:
     """The game and its bots; called in every process of the arena."""
     from stellwerk.games.registry import game, part
 
-    return game(game_id), part(game_id, "bots").bot
+    bots = part(game_id, "bots")
+    return game(game_id), lambda who: bots.bot(who) if isinstance(who, int) else bots.style(who)
+
+
+def opponents(game_id: str, given: Sequence[str]) -> list[Who]:
+    """Levels and styles by name."""
+    from stellwerk.games.registry import part
+    from stellwerk.table.bot import LEVELS
+
+    known: list[Who] = [*LEVELS, *getattr(part(game_id, "bots"), "STYLES", ())]
+    by_name = {str(who): who for who in known}
+    if unknown := [name for name in given if name not in by_name]:
+        raise Trouble(f"--against {unknown[0]}: {game_id} has {', '.join(by_name)}")
+    return [by_name[name] for name in given]
 
 
 def pairings(
@@ -53,15 +72,19 @@ def pairings(
     players: Sequence[int],
     options: Mapping[str, object],
     *,
+    against: Sequence[Who],
     neighbours: bool,
 ) -> list[Pairing]:
-    """The higher level challenges the lower; ``neighbours``: only the one next below."""
+    """Every level challenges those of ``against``; if there are none, the higher the lower, with
+    ``neighbours`` only the one next below."""
     from stellwerk.bots.arena import Pairing
 
-    pairs = list(combinations(sorted(set(levels)), 2))
-    if neighbours:
-        order = sorted(set(levels))
-        pairs = [pair for pair in pairs if order.index(pair[1]) == order.index(pair[0]) + 1]
+    order = sorted(set(levels))
+    pairs: list[tuple[Who, int]] = list(combinations(order, 2))
+    if against:
+        pairs = [(who, level) for level in levels for who in against]
+    elif neighbours:
+        pairs = list(pairwise(order))
     chosen = tuple(options.items())
     return [Pairing(high, low, count, chosen) for count in players for low, high in pairs]
 
@@ -71,6 +94,7 @@ def main(argv: Sequence[str]) -> int:
     options = parser().parse_args(argv)
     sys.path.insert(0, str(PY))  # Processes started from here inherit it.
     from stellwerk.bots.arena import Arena, markdown
+    from stellwerk.games.registry import part
     from stellwerk.shell.playing import read_options
     from stellwerk.shell.reading import Trouble as WrongOption
 
@@ -84,13 +108,20 @@ def main(argv: Sequence[str]) -> int:
         chosen = read_options(game, options.option)
     except WrongOption as error:
         raise Trouble(str(error)) from None
-    wanted = pairings(options.levels, options.players, chosen, neighbours=options.next)
+    wanted = pairings(
+        options.levels,
+        options.players,
+        chosen,
+        against=opponents(options.game, options.against or ()),
+        neighbours=options.next,
+    )
     arena = Arena(
         partial(load, options.game),
         options.seed,
         options.limit,
         options.processes,
         tell=lambda text: print(text, file=sys.stderr, flush=True),
+        measure=getattr(part(options.game, "bots"), "measure", None),
     )
     began = time.monotonic()
     results = arena.run(wanted, options.games)

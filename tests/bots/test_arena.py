@@ -77,6 +77,16 @@ def test_equals_win_equally_often() -> None:
     assert result.won == 10
 
 
+def count(state: Any, seat: int) -> dict[str, tuple[float, float]]:
+    return {"halves": (1, 2), "seat": (seat, 1)}
+
+
+def test_measures_are_summed_over_games() -> None:
+    result = Arena(real, seed=3, measure=count).run([Pairing(2, 1, 2)], 4)[0]
+    assert result.measured == {"halves": 0.5, "seat": 0.5}
+    assert "2 against 1, halves: 50.0%" in markdown([result])
+
+
 def test_wilson() -> None:
     # Newcombe, Statistics in Medicine 17 (1998), table I: 81 of 263 → 0.2553 to 0.3662.
     assert wilson(81, 263) == pytest.approx((0.2553, 0.3662), abs=5e-5)

@@ -12,6 +12,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from stellwerk.games.zug_um_zug import bots
+from stellwerk.games.zug_um_zug.action import TICKETS
 from stellwerk.games.zug_um_zug.bots import bot
 from stellwerk.games.zug_um_zug.game import GAME
 from stellwerk.games.zug_um_zug.maps import map_ids
@@ -23,6 +24,7 @@ from tests.bots import positions
 from tests.zug_um_zug.hooks import hide
 
 BOTS: dict[str, Bot] = {f"level {level}": bot(level) for level in LEVELS}
+BOTS |= {name: bots.style(name) for name in bots.STYLES}
 TEXTS = {
     lang: (Path(bots.__file__).parent / "texts" / f"{lang}.po").read_text("utf-8")
     for lang in ("de", "en")
@@ -51,7 +53,7 @@ STATES = st.builds(
 )
 
 
-@pytest.mark.parametrize("name", list(BOTS))
+@pytest.mark.parametrize("name", [f"level {level}" for level in LEVELS])
 @given(state=STATES, seed=st.integers(0, 10**6))
 @settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 def test_what_is_hidden_changes_nothing(name: str, state: State, seed: int) -> None:
@@ -64,15 +66,17 @@ def test_what_is_hidden_changes_nothing(name: str, state: State, seed: int) -> N
     assert_told(choice)
 
 
+SEATED = [(f"level {level}", count) for level in LEVELS for count in GAME.player_counts]
+
+
 @pytest.mark.parametrize("map_id", map_ids())
-@pytest.mark.parametrize("players", GAME.player_counts)
-@pytest.mark.parametrize("level", LEVELS)
-def test_matches_are_legal_and_end(map_id: str, players: int, level: int) -> None:
-    state = GAME.setup({"map": map_id}, players, 7 * players + level)
+@pytest.mark.parametrize("name, players", [*SEATED, *((name, 2) for name in bots.STYLES)])
+def test_matches_are_legal_and_end(map_id: str, players: int, name: str) -> None:
+    state = GAME.setup({"map": map_id}, players, 7 * players + len(name))
     for count in range(3000):
         if GAME.actor(state) is None:
             break
-        choice = ask(BOTS[f"level {level}"], state, count)
+        choice = ask(BOTS[name], state, count)
         assert GAME.check(state, choice.action) is None
         assert_told(choice)
         GAME.apply(state, choice.action)
@@ -108,6 +112,29 @@ def test_the_last_turn_completes_a_ticket(level: int) -> None:
     choice = ask(bot(level), state, 1)
     assert choice.action.target == "new-york--pittsburgh-2"
     assert (choice.why, choice.args["points"]) == ("zuz.why.last-claim", 24)
+
+
+def test_measure_counts_ticket_points() -> None:
+    state = GAME.load(
+        {
+            "hands": [{}, {}],
+            "routes": [["dallas--little-rock", "little-rock--nashville"], []],
+            "tickets": [["dallas--new-york"], []],
+        }
+    )
+    assert bots.measure(state, 0) == {"ticket points completed": (0, 11)}
+    assert bots.measure(state, 1) == {"ticket points completed": (0, 0)}
+
+
+def test_styles_play_as_they_are_called() -> None:
+    """Path keeps all tickets, Hungry takes more, LongRoute keeps two."""
+    state = GAME.setup({"map": "nordamerika"}, 2, 5)
+    assert len(ask(bots.style("path"), state, 0).action.tickets) == 3
+    assert len(ask(bots.style("long-route"), state, 0).action.tickets) == 2
+    hungry = bots.style("hungry")
+    for _ in range(2):
+        GAME.apply(state, ask(hungry, state, 0).action)
+    assert ask(hungry, state, 0).action == TICKETS
 
 
 def test_there_are_three_levels() -> None:
