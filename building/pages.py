@@ -5,6 +5,7 @@ from __future__ import annotations
 import html
 import json
 import re
+import shutil
 import sys
 import tomllib
 from pathlib import Path
@@ -13,6 +14,11 @@ from .paths import PY, ROOT, STATIC
 from .report import Trouble
 
 LANGUAGES = ("de", "en")
+#: Games whose stylesheet others wear as well: the cars' cards, and piles and hands.
+LENT_STYLES = {
+    "game-of-trains": ("zug-um-zug", "kartenspiel", "gleis-um-gleis"),
+    "zug-um-zug": ("kartenspiel",),
+}
 #: Layers and custom properties are declared here, so these come before the other stylesheets.
 FIRST_STYLES = ("tokens.css", "fonts.css", "base.css")
 
@@ -31,32 +37,47 @@ def prerendered_lobbies() -> dict[str, str]:
     return {language: str(lobby(language)) for language in LANGUAGES}
 
 
-def announced() -> tuple[str, ...]:
-    """Games in preparation: their stylesheets (named after them) are not shipped yet."""
+def games() -> tuple[str, ...]:
+    """The ids of all games; a game's stylesheet is named after it."""
     sys.path.insert(0, str(PY))
     try:
-        from stellwerk.games.registry import ANNOUNCED
+        from stellwerk.games.registry import ANNOUNCED, GAMES
     finally:
         sys.path.remove(str(PY))
-    return ANNOUNCED
+    return (*GAMES, *ANNOUNCED)
 
 
-def write_stylesheet(target: Path) -> None:
-    """All stylesheets in one file: the first paint waits for one request, not for ten."""
-    ready = (path for path in (STATIC / "css").glob("*.css") if path.stem not in announced())
+def write_stylesheets(folder: Path) -> None:
+    """What all screens need in one file: the first paint waits for one request, not for ten. Each
+    game's in a file of its own, worn only while it is shown: rules of games that nobody sees would
+    be matched against every element at every move."""
+    folder.mkdir(parents=True)
+    own = {f"{game}.css" for game in games()}
     sheets = sorted(
-        ready,
+        (path for path in (STATIC / "css").glob("*.css") if path.name not in own),
         key=lambda path: (
             FIRST_STYLES.index(path.name) if path.name in FIRST_STYLES else len(FIRST_STYLES),
             path.name,
         ),
     )
-    target.parent.mkdir(parents=True)
     parts = [
         f"/* {path.name} */\n{path.read_text(encoding='utf-8')}"
         for path in [STATIC / "boot" / "boot.css", *sheets]
     ]
-    target.write_text("\n".join(parts), encoding="utf-8")
+    (folder / "stellwerk.css").write_text("\n".join(parts), encoding="utf-8")
+    for name in own:
+        if (STATIC / "css" / name).exists():
+            shutil.copyfile(STATIC / "css" / name, folder / name)
+
+
+def game_sheets(app: Path) -> str:
+    """Links to the games' stylesheets, off until static/js/sheets.mjs puts one on."""
+    return "\n    ".join(
+        f'<link rel="stylesheet" href="./{app.name}/css/{game}.css" media="not all" '
+        f'data-games="{" ".join((game, *LENT_STYLES.get(game, ())))}" />'
+        for game in sorted(games())
+        if (app / "css" / f"{game}.css").exists()
+    )
 
 
 def to_site_paths(text: str, app: str) -> str:
@@ -115,6 +136,7 @@ def write_index(site: Path, app: str, runtime: str, lobbies: dict[str, str]) -> 
     template = (ROOT / "index.html").read_text(encoding="utf-8")
     config = pyscript_config(app)
     values = {
+        "game_sheets": game_sheets(site / app),
         "preloads": preloads(site, app, runtime),
         "pyscript": f"./{runtime}/pyscript",
         "config": html.escape(config, quote=True),

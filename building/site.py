@@ -77,7 +77,7 @@ class SiteBuild:
     def copy_app(self) -> None:
         folder = self.staging / "app"
         shutil.copytree(STATIC, folder, ignore=shutil.ignore_patterns("css", "*.webmanifest"))
-        pages.write_stylesheet(folder / "css" / "stellwerk.css")
+        pages.write_stylesheets(folder / "css")
         vendor.copy_fonts(folder)
         vendor.copy_libraries(folder / "vendor")
         shutil.copyfile(python_zips.APP_ZIP, folder / "stellwerk.zip")

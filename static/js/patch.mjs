@@ -4,6 +4,7 @@
 import { settleDialogs } from "./dialogs.mjs";
 import { remember } from "./keep.mjs";
 import { say, takeSaid } from "./said.mjs";
+import { wearSheet } from "./sheets.mjs";
 import { Idiomorph } from "../vendor/idiomorph.mjs";
 
 /** Attributes that the stage itself sets; the markup does not know them. */
@@ -41,6 +42,7 @@ export function parse(html) {
  * @param {DocumentFragment} fragment what its content becomes
  */
 export function applyPatch(mount, fragment) {
+  wearSheet(fragment);
   const said = takeSaid(fragment);
   const restore = remember(mount);
   try {

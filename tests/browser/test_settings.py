@@ -111,3 +111,25 @@ def test_the_page_can_be_installed(page: Page, site: Path, start: Start, site_ur
             header = (site / icon["src"]).read_bytes()[:24]
             width, height = (int.from_bytes(header[i : i + 4], "big") for i in (16, 20))
             assert icon["sizes"] == f"{width}x{height}"
+
+
+def test_only_the_sheets_of_the_game_shown_are_worn(page: Page, start: Start) -> None:
+    """Rules of games that nobody sees would slow every move."""
+    worn = """() => [...document.querySelectorAll("link[data-games]")]
+        .filter((link) => link.media === "all")
+        .map((link) => /([a-z-]+)\\.css$/.exec(link.href)[1])"""
+    start(page)
+    assert page.evaluate(worn) == []
+    expected = {
+        "game-of-trains": ["game-of-trains"],
+        "zug-um-zug": ["game-of-trains", "zug-um-zug"],
+        "kartenspiel": ["game-of-trains", "kartenspiel", "zug-um-zug"],
+        "gleis-um-gleis": ["game-of-trains", "gleis-um-gleis"],
+    }
+    for game, sheets in expected.items():
+        page.evaluate("(to) => { location.hash = to }", f"regeln/{game}")
+        expect(page.locator(f"#page[data-game={game}]")).to_be_visible()
+        assert page.evaluate(worn) == sheets
+    page.evaluate("location.hash = ''")
+    expect(page.locator("#start")).to_be_visible()
+    assert page.evaluate(worn) == []

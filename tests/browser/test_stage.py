@@ -28,7 +28,7 @@ BOARD = """
 
 def car(number: int) -> str:
     return (
-        f'<li><button id="car-{number}" data-vt="car-{number}" data-drag'
+        f'<li><button id="car-{number}" data-vt="car-{number}" data-drags data-drag'
         f' data-target="car:{number}">{number}</button></li>'
     )
 

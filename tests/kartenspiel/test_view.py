@@ -78,7 +78,7 @@ def sound(markup: str) -> None:
     """Well formed, no id and no moving thing twice, no text missing, no name taken for markup."""
     assert "⟨" not in markup, re.findall("⟨[^⟩]*⟩", markup)[:3]
     assert "<b>Ben" not in markup and " style=" not in markup
-    bare = re.sub(r" (data-arrows|data-drag|open)(?=[ >])", "", markup)
+    bare = re.sub(r" (data-arrows|data-drags?|open)(?=[ >])", "", markup)
     ElementTree.fromstring(f"<main>{bare}</main>")
     for name in ("id", "data-vt"):
         found = Counter(re.findall(rf' {name}="([^"]*)"', markup))

@@ -15,9 +15,12 @@ from stellwerk.table.markup import EMPTY, Template, icon, join
 
 _PAGE = Template(
     '<a class="skip" href="#main" data-on="page.skip">{skip}</a>'
-    '<div class="{names}" id="page" lang="{lang}" data-screen="{kind}">{screen}</div>{over}{toast}'
+    '<div class="{names}" id="page" lang="{lang}" data-screen="{kind}"{game}>{screen}</div>'
+    "{over}{toast}"
     '<p id="said" class="vh" role="status" aria-live="polite" data-count="{count}">{said}</p>'
 )
+# Whose stylesheet is worn.
+_GAME = Template(' data-game="{id}"')
 # What it says the live region says as well.
 _TOAST = Template(
     '<div class="toast" id="toast" aria-hidden="true">{icon}<span>{text}</span></div>'
@@ -36,6 +39,7 @@ def view(model: Model) -> Markup:
         names=f"app {names}",
         kind=names.split()[0],
         lang=model.lang,
+        game=_GAME.format(id=game) if (game := game_shown(model)) else EMPTY,
         screen=screen,
         over=rule_dialog(model) if model.rule else EMPTY,
         toast=EMPTY if covered else _toast(model),
@@ -55,6 +59,16 @@ def _screen(model: Model) -> tuple[str, Markup]:
             return "app-rules", rules_screen(model, rules, bars)
         case Waiting():
             return "app-waiting", _WAITING.format(text=model.texts("page.loading"))
+
+
+def game_shown(model: Model) -> str:
+    """The id of the game that the screen draws, empty if none."""
+    match model.screen:
+        case Table() as table:
+            return table.replay.game.id
+        case Rules() as rules:
+            return rules.game
+    return ""
 
 
 def _toast(model: Model) -> Markup:

@@ -108,7 +108,7 @@ class Board:
         self, target: str, *names: str | bool, label: str | None, drag: bool = False
     ) -> Markup:
         """Attributes of a button for something touchable: id, class, target, state, name (None:
-        what stands on it).
+        what stands on it). ``drag``: it is a thing that can be dragged whenever it is open.
 
         Nothing is ever `disabled`: touching what is not allowed has to tell why.
         """
@@ -118,6 +118,7 @@ class Board:
             id=self.element_id(target),
             class_=mark.classes(*names),
             data_target=self.name + target,
+            data_drags=drag,
             data_drag=drag and mark.is_open,
             aria_pressed="true" if mark.is_chosen else None,
             aria_disabled=None if mark.can_be_touched else "true",

@@ -58,6 +58,7 @@ def _tile(seen: Observation, board: Board, index: int) -> Markup:
             id=board.element_id(target),
             class_=mark.classes("gt", stuck and "is-stuck"),
             data_target=board.name + target,
+            data_drags=True,
             data_drag=mark.is_open,
             aria_pressed="true" if mark.is_chosen else None,
             aria_disabled=None if mark.can_be_touched else "true",
