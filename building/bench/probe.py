@@ -14,6 +14,7 @@ def measure() -> dict[str, float]:
         "actions": actions(),
         "matches": matches(),
         "kartenspiel": actions("kartenspiel"),
+        "gleis": actions("gleis-um-gleis"),
         "scorings": 1 / scoring(),
         "loops": 1 / loop(),
     }

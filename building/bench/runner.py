@@ -16,7 +16,7 @@ from ..site import SiteBuild
 from . import Context, Row, plain
 
 #: Modules of this package, in the order of the table.
-PARTS = ("start", "play", "speed", "undo")
+PARTS = ("start", "play", "tiles", "thinking", "speed", "undo")
 OUTPUT = ROOT / "bench.json"
 
 

@@ -66,6 +66,8 @@ def run(context: Context) -> list[Row]:
         Row("  on a CPython whose loop takes 80 ms", matches / (LOOP * loops), "/s", at_least=150),
         Row("random actions of Kartenspiel a second, CPython", best(here, "kartenspiel"), "/s"),
         Row("random actions of Kartenspiel a second, Pyodide", best(there, "kartenspiel"), "/s"),
+        Row("random actions of Gleis um Gleis a second, CPython", best(here, "gleis"), "/s"),
+        Row("random actions of Gleis um Gleis a second, Pyodide", best(there, "gleis"), "/s"),
         Row(
             "15 tickets scored exactly with 60 cards, slowest of 60, CPython",
             1000 / best(here, "scorings"),

@@ -49,8 +49,10 @@ _ICON = Template('<svg class="icon" aria-hidden="true"><use href="#{id}"></use><
 
 
 def join(parts: Iterable[Markup], separator: Markup = EMPTY) -> Markup:
-    """The parts one after the other."""
-    return separator.join(parts)
+    """The parts one after the other. Markup's own ``join`` would make each of them anew."""
+    return Markup(
+        str.join(separator, [part if part.__class__ is Markup else escape(part) for part in parts])
+    )
 
 
 def classes(*names: str | bool) -> str:
