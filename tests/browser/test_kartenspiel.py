@@ -13,7 +13,7 @@ from stellwerk.games.registry import game
 from stellwerk.table.match import Match, Player
 from stellwerk.table.replay import Replay
 
-from .playing import FAST_BOTS, AtTable, advice, go_to
+from .playing import FAST_BOTS, AtTable, advice, go_to, wait_until
 from .test_hand_over import assert_covered, hold
 
 Start = Callable[..., None]
@@ -95,3 +95,38 @@ def assert_only_own_tickets(page: Page, replay: Replay, player: int) -> None:
     own = [TICKETS[ticket] for ticket in replay.state.tickets[player]]
     shown = page.locator(".ktickets .zt-ends").all_text_contents()
     assert sorted(shown) == sorted(f"{CITIES[t.a]} {CITIES[t.b]}" for t in own)
+
+
+def test_four_at_a_tablet_through_both_scorings(page: Page, start: Start) -> None:
+    """From shortly before the first deck runs out to the end, against bots of every level."""
+    players = (
+        Player("Ada", colour="blue"),
+        Player("Bea", "bot", 3, "green"),
+        Player("Cem", "bot", 2, "yellow"),
+        Player("Dov", "bot", 1, "violet"),
+    )
+    foreseen = Replay(Match(GAME.id, players, 11), GAME)
+    start_at = 0
+    while (actor := GAME.actor(foreseen.state)) is not None:
+        seat = foreseen.players[actor]
+        before = foreseen.state.round
+        foreseen.play(GAME.parse(advice(foreseen, seat.level if seat.kind == "bot" else 2)))
+        if foreseen.state.round != before:
+            start_at = len(foreseen) - 8
+    assert 0 < start_at
+    actions = foreseen.match.actions
+    page.set_viewport_size({"width": 820, "height": 1180})
+    page.add_init_script(FAST_BOTS)
+    start(page)
+    go_to(page, Match(GAME.id, players, 11, actions=actions[:start_at]))
+    table = AtTable(page)
+    table.wait_for_actions(start_at)
+    while len(replay := table.wait_for_person()) < start_at + 12:
+        table.play(advice(replay))
+    expect(page.locator(".kinterim")).to_be_visible()
+    # The rest is the same game: only its last rounds are played on the page.
+    go_to(page, Match(GAME.id, players, 11, actions=actions[:-12]))
+    page.wait_for_url("**/#partie/*")
+    wait_until(page, lambda: table.match().actions[:5] == actions[:5], "the later match")
+    assert table.play_to_the_end().actions == actions
+    assert_all_is_counted(page, table.replay())
