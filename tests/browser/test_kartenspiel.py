@@ -113,7 +113,7 @@ def test_four_at_a_tablet_through_both_scorings(page: Page, start: Start) -> Non
         foreseen.play(GAME.parse(advice(foreseen, seat.level if seat.kind == "bot" else 2)))
         if foreseen.state.round != before:
             start_at = len(foreseen) - 8
-    assert 0 < start_at
+    assert start_at > 0
     actions = foreseen.match.actions
     page.set_viewport_size({"width": 820, "height": 1180})
     page.add_init_script(FAST_BOTS)

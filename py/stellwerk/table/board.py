@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import NamedTuple
 
 from markupsafe import Markup
@@ -75,6 +76,24 @@ def shape(
     )
 
 
+@lru_cache(maxsize=2048)
+def knob(
+    target: str, mark: Mark, *names: str | bool, label: str | None, drag: bool = False
+) -> Markup:
+    """What ``Board.target`` says; ``target`` begins with the board's name."""
+    return attributes(
+        type="button",
+        id=element_id(target),
+        class_=mark.classes(*names),
+        data_target=target,
+        data_drags=drag,
+        data_drag=drag and mark.is_open,
+        aria_pressed="true" if mark.is_chosen else None,
+        aria_disabled=None if mark.can_be_touched else "true",
+        aria_label=label,
+    )
+
+
 @dataclass(frozen=True, slots=True)
 class Board:
     """One board on a page.
@@ -112,18 +131,7 @@ class Board:
 
         Nothing is ever `disabled`: touching what is not allowed has to tell why.
         """
-        mark = self.mark(target)
-        return attributes(
-            type="button",
-            id=self.element_id(target),
-            class_=mark.classes(*names),
-            data_target=self.name + target,
-            data_drags=drag,
-            data_drag=drag and mark.is_open,
-            aria_pressed="true" if mark.is_chosen else None,
-            aria_disabled=None if mark.can_be_touched else "true",
-            aria_label=label,
-        )
+        return knob(self.name + target, self.mark(target), *names, label=label, drag=drag)
 
     def mark(self, target: str) -> Mark:
         """How a target is marked."""

@@ -3,12 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import cache
+from functools import cache, lru_cache
 from string import Formatter
 
 from markupsafe import Markup, escape
 
 EMPTY = Markup("")
+
+
+@lru_cache(maxsize=4096)
+def _escaped(text: str) -> str:
+    """The same texts come with every view: names, labels, ids."""
+    return str(escape(text))
+
+
+def _safe(value: object) -> str:
+    """A value as markup: markup as it is, all else escaped."""
+    if value.__class__ is Markup:
+        return value
+    return _escaped(value) if value.__class__ is str else escape(value)
 
 
 class Template:
@@ -39,8 +52,7 @@ class Template:
         """The markup with each field filled and escaped. Raises KeyError if one is missing."""
         parts: list[str] = [self._first]
         for name, literal in self._fields:
-            value = values[name]
-            parts.append(value if value.__class__ is Markup else escape(value))
+            parts.append(_safe(values[name]))
             parts.append(literal)
         return Markup("".join(parts))
 
@@ -50,9 +62,7 @@ _ICON = Template('<svg class="icon" aria-hidden="true"><use href="#{id}"></use><
 
 def join(parts: Iterable[Markup], separator: Markup = EMPTY) -> Markup:
     """The parts one after the other. Markup's own ``join`` would make each of them anew."""
-    return Markup(
-        str.join(separator, [part if part.__class__ is Markup else escape(part) for part in parts])
-    )
+    return Markup(str.join(separator, map(_safe, parts)))
 
 
 def classes(*names: str | bool) -> str:
@@ -64,12 +74,16 @@ def attributes(**values: str | int | bool | None) -> Markup:
     """`` name="value"`` for each; ``_`` becomes ``-``, True a bare name, None and False nothing."""
     parts = []
     for name, value in values.items():
-        key = name.rstrip("_").replace("_", "-")
         if value is True:
-            parts.append(f" {key}")
+            parts.append(f" {_attribute(name)}")
         elif value is not None and value is not False:
-            parts.append(f' {key}="{escape(value)}"')
+            parts.append(f' {_attribute(name)}="{_safe(value)!s}"')
     return Markup("".join(parts))
+
+
+@cache
+def _attribute(name: str) -> str:
+    return name.rstrip("_").replace("_", "-")
 
 
 @cache

@@ -32,6 +32,7 @@ class Replay:
         self._start = start(match, game)
         self.state: JSON = game.clone(self._start)
         self.actions: list[JSON] = []
+        self._texts: list[str] = []
         self.actors: list[int] = []
         """Who took action i."""
         self.turns: list[int] = []
@@ -59,7 +60,7 @@ class Replay:
     @property
     def match(self) -> Match:
         """The match as it stands, ready to be saved."""
-        return self._setup.with_actions(tuple(map(self.game.format, self.actions)))
+        return self._setup.with_actions(tuple(self._texts))
 
     def __len__(self) -> int:
         return len(self.actions)
@@ -135,6 +136,7 @@ class Replay:
         self.actors.append(actor)
         self.turns.append(game.turn(state))
         self.actions.append(action)
+        self._texts.append(game.format(action))
         events = game.apply(state, action)
         self.events.append(events)
         if len(self.actions) % SNAPSHOT_EVERY == 0:
@@ -144,5 +146,5 @@ class Replay:
     def _shorten(self, to: int) -> None:
         del self._snapshots[to // SNAPSHOT_EVERY + 1 :]
         self.state = self.state_at(to)
-        for entries in (self.actions, self.actors, self.turns, self.events):
+        for entries in (self.actions, self._texts, self.actors, self.turns, self.events):
             del entries[to:]

@@ -5,6 +5,7 @@ Everything is drawn from an observation; `Board` says what may be touched.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from itertools import pairwise
 
 from markupsafe import Markup
@@ -12,7 +13,8 @@ from markupsafe import Markup
 from stellwerk.games.game_of_trains.action import Action
 from stellwerk.games.game_of_trains.cars import ability
 from stellwerk.games.game_of_trains.state import Observation, Phase
-from stellwerk.table.board import Board
+from stellwerk.table.board import Board, Mark, element_id, knob
+from stellwerk.table.catalogue import Texts
 from stellwerk.table.game import Event
 from stellwerk.table.markup import EMPTY, Template, classes, icon, join, plate
 
@@ -224,17 +226,32 @@ def _cars(observation: Observation, board: Board, player: int) -> Markup:
 def _car(
     board: Board, number: int, target: str, text_id: str, *, place: int = 0, drag: bool = False
 ) -> Markup:
-    kind, t = ability(number), board.texts
-    name = t(f"got.ability-name.{kind}")
+    mark, last = board.mark(target), number in board.changed
+    return _drawn_car(board.texts, board.name, mark, last, number, target, text_id, place, drag)
+
+
+@lru_cache(maxsize=1024)
+def _drawn_car(
+    t: Texts,
+    name: str,
+    mark: Mark,
+    last: bool,
+    number: int,
+    target: str,
+    text_id: str,
+    place: int,
+    drag: bool,
+) -> Markup:
+    """A car as it looks in that place and state; most stay as they are from view to view."""
+    kind = ability(number)
     line = t(f"got.ability-line.{kind}")
-    label = t(text_id, car=number, ability=name, place=place, line=line)
-    last = number in board.changed
+    label = t(text_id, car=number, ability=t(f"got.ability-name.{kind}"), place=place, line=line)
     return _CAR.format(
-        attributes=board.target(target, "car", last and "is-last", label=label, drag=drag),
+        attributes=knob(name + target, mark, "car", last and "is-last", label=label, drag=drag),
         ability=kind,
         name=t(f"got.ability-short.{kind}"),
         number=number,
-        vt=board.element_id(f"car-{number}"),
+        vt=element_id(f"{name}car-{number}"),
     )
 
 
