@@ -1,0 +1,10 @@
+"""The explorers of Zug um Zug: they make positions and questions; the engine answers."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from stellwerk.games.zug_um_zug.explorers.doubles import DoubleRoutes
+from stellwerk.table.explorer import Explorer
+
+EXPLORERS: Final[tuple[Explorer, ...]] = (DoubleRoutes(),)
