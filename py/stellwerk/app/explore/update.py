@@ -77,7 +77,7 @@ def _touch(model: Model, message: Message) -> Step:
             told = f"{answer.question.label}: {verdict(model.texts, game_id, answer)}"
             changed = replace(screen, chosen=target, refusal=None)
             return stay(say(replace(model, screen=changed), told))
-    return stay(model)
+    return stay(say(model, model.texts("explore.not-asked")))
 
 
 def _reset(model: Model, message: Message) -> Step:
