@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Literal, Protocol
 
 from markupsafe import Markup
@@ -164,6 +165,7 @@ def _ask(game: AnyGame, question: Question, start: JSON) -> Answer:
     return Answer(question, state, after, course=tuple(course), events=events)
 
 
+@lru_cache(64)
 def counted(low: int, high: int) -> tuple[Choice, ...]:
     """The choices of a field that counts."""
     return tuple(Choice(str(n), str(n)) for n in range(low, max(low, high) + 1))

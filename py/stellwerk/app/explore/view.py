@@ -51,7 +51,7 @@ _VERDICT = Template(
 )
 _RULE = Template(
     '<p class="verdict-rule"><a href="#regeln/{game}/{id}"><span class="rule-id">{id}</span> '
-    "{title}</a></p>"
+    '<span class="verdict-title">{title}</span></a></p>'
 )
 _REFUSAL = Template(
     '<div class="explore-refusal" id="explore-refusal"><p>{icon}<span>{text}</span></p>{rule}</div>'
