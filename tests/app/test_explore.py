@@ -24,7 +24,7 @@ from stellwerk.table.game import Violation
 from stellwerk.table.sentences import violation_sentence
 from tests.app.play import Page, started
 
-NAMES = [f"Person {number}" for number in range(1, 6)]
+NAMES = [f"Person {letter}" for letter in "ABCDE"]
 EACH = [pytest.param(*pair, id=pair[1].id) for pair in all_explorers()]
 each_explorer = pytest.mark.parametrize(("game_id", "explorer"), EACH)
 
@@ -107,10 +107,10 @@ def engine_says(game_id: str, explorer: Explorer, settings: Settings) -> list[di
 
 
 @each_explorer
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", range(2))
 def test_what_is_shown_is_what_check_says(game_id: str, explorer: Explorer, seed: int) -> None:
     rng, page = Random(seed), opened(explorer)
-    for _ in range(9):
+    for _ in range(7):
         set_something(page, explorer, rng)
         shown = _Verdicts(str(view(page.model))).found
         expected = engine_says(game_id, explorer, screen(page).settings)
@@ -148,7 +148,7 @@ def test_what_cannot_be_is_refused_with_its_rule(game_id: str, explorer: Explore
 @each_explorer
 def test_an_address_keeps_what_is_set(game_id: str, explorer: Explorer) -> None:
     rng, page = Random(9), opened(explorer)
-    for _ in range(25):
+    for _ in range(12):
         set_something(page, explorer, rng)
         now = screen(page).settings
         fragment = address(explorer, page.model, now)
@@ -168,8 +168,8 @@ def test_bad_values_are_told_and_nothing_breaks(game_id: str, explorer: Explorer
     rng = Random(3)
     fields = explorer.fields(texts("de"), settings_from(explorer, texts("de"), {}))
     words = ["", "=", "&&", "-1", "99999", "<script>", "loco", "red", "\u202e", "ä" * 90]
-    for _ in range(40):
-        pairs = (f"{rng.choice(fields).id}={rng.choice(words)}" for _ in range(3))
+    for _ in range(15):
+        pairs = (f"{rng.choice(fields).id}={rng.choice(words)}" for _ in range(2))
         page = opened(explorer, "&".join(pairs))
         markup = str(view(page.model))
         assert "<script>" not in markup
@@ -186,7 +186,7 @@ def test_bad_values_are_told_and_nothing_breaks(game_id: str, explorer: Explorer
 def test_every_text_is_there(game_id: str, explorer: Explorer, lang: str) -> None:
     rng, page = Random(1), opened(explorer)
     page.send("page.language", lang)
-    for _ in range(15):
+    for _ in range(8):
         set_something(page, explorer, rng)
         assert "⟨" not in str(view(page.model)) and "⟨" not in page.model.said
 
@@ -194,15 +194,15 @@ def test_every_text_is_there(game_id: str, explorer: Explorer, lang: str) -> Non
 @each_explorer
 def test_touching_the_picture(game_id: str, explorer: Explorer) -> None:
     """Whatever can be touched sets something or says its verdict."""
-    page = opened(explorer)
+    page, said = opened(explorer), 0
     markup = str(view(page.model))
     start = f'data-target="{explorer.id}/'
     targets = sorted({piece.split('"')[0] for piece in markup.split(start)[1:]})
     assert targets
-    for target in targets:
-        page = opened(explorer)
+    for target in Random(4).sample(targets, min(14, len(targets))):
         page.send("table.pick", f"{explorer.id}/{target}")
-        assert page.model.said, target
+        assert page.model.said_count == said + 1, target
+        said = page.model.said_count
 
 
 @each_explorer

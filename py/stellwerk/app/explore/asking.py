@@ -11,7 +11,8 @@ from stellwerk.table.explorer import Answer, Explorer, Settings, ask_all
 from stellwerk.table.match import COLOURS, Player
 from stellwerk.table.sentences import event_sentence, listed, violation_sentence
 
-SEATS = 5
+SEATS = "ABCDE"
+"""Letters: a number after a number would be hard to read."""
 
 
 def answers(game_id: str, explorer: Explorer, lang: str, settings: Settings) -> tuple[Answer, ...]:
@@ -31,8 +32,8 @@ def _answers(
 def people(t: Texts) -> tuple[Player, ...]:
     """Who sits at the table of an explorer."""
     return tuple(
-        Player(t("seat.name", n=number), colour=colour)
-        for number, colour in zip(range(1, SEATS + 1), COLOURS, strict=False)
+        Player(t("explore.seat", letter=letter), colour=colour)
+        for letter, colour in zip(SEATS, COLOURS, strict=False)
     )
 
 

@@ -24,7 +24,7 @@ _SCREEN = Template(
     '<header class="head"><a class="brand" id="brand" href="#">{icon}'
     '<span class="brand-name">Stellwerk</span></a>{back}'
     '<div class="head-end">{language}{theme}</div></header><div class="bars">{bars}</div>'
-    '<main id="main" class="explore">{content}</main>'
+    '<main id="main" class="explore" data-scrolls>{content}</main>'
 )
 _HEAD = Template(
     '<div class="explore-head"><p class="explore-kicker">{kicker}</p>'

@@ -1,6 +1,6 @@
 """Tables on which one tile finishes one line or two, of any lengths.
 
-The first line runs from west to east and is red, the second from north to south and is blue; the
+The longer line runs from west to east and is red, the other from north to south and is blue; the
 tile that finishes them is yet to be laid in the middle. With two lines of two tiles each, both are
 blue: that tile then has a station and a track end of one colour. A tile in the corner between two
 arms of the cross makes the table hang together.
@@ -9,7 +9,7 @@ arms of the cross makes the table hang together.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Final
 
@@ -28,6 +28,7 @@ _BLUE: Final = COLOURS.index("blue") + 1
 _STEPS: Final = ((0, -1), (1, 0), (0, 1), (-1, 0))
 _Wanted = Callable[[Tile], bool]
 Place = tuple[int, int]
+_Places = tuple[Place, ...]
 _Way = tuple[str, int]
 """A tile's code and how it is turned (degrees)."""
 
@@ -41,8 +42,8 @@ class Layout:
     table: tuple[str, ...]
     last: str
     turn: int
-    first: tuple[str, tuple[Place, ...]]
-    second: tuple[str, tuple[Place, ...]]
+    first: tuple[str, _Places]
+    second: tuple[str, _Places]
     others: tuple[str, ...]
 
 
@@ -89,7 +90,7 @@ class _Table:
         self.left[way[0]] -= 1
         self.tiles.append(f"{way[0]} {at[0]} {at[1]} {way[1]}")
 
-    def arm(self, edge: int, count: int, colour: int, stub: int) -> tuple[Place, ...]:
+    def arm(self, edge: int, count: int, colour: int, stub: int) -> _Places:
         """So many tiles of a line from the middle over one of its edges; the outermost has the
         station or the track end. If tiles lie already, a corner joins the arm to them."""
         facing, avoid = (edge + 2) % 4, _BLUE if colour == _RED else _RED
@@ -104,6 +105,17 @@ class _Table:
             if not self.put(at, wanted, avoid):
                 raise ValueError(f"no tile of our set fits at {at}")
         return places
+
+    def with_last(self, last: _Way, first: _Places, second: _Places, colour: int = _RED) -> Layout:
+        """What has been put down, for lines through these places and the last tile's."""
+        others = [code for code, count in self.left.items() for _ in range(count)]
+        return Layout(
+            tuple(self.tiles),
+            *last,
+            (COLOURS[colour - 1], first),
+            (COLOURS[_BLUE - 1], second),
+            tuple(others[:4]),
+        )
 
     def _join(self, edge: int, at: Place, wanted: _Wanted, avoid: int) -> None:
         """The first tile of an arm, and before it the corner between it and an arm that lies."""
@@ -138,32 +150,26 @@ def _both(one: _Wanted, other: _Wanted) -> _Wanted:
 
 @lru_cache(128)
 def layout(first: int, second: int) -> Layout:
-    """The table for lines of these lengths; ``second`` is 0 for none."""
+    """The table for lines of these lengths; ``second`` is 0 for none. The longer one runs from west
+    to east, as screens do."""
+    if second > first:
+        found = layout(second, first)
+        return replace(found, first=found.second, second=found.first)
     table = _Table()
-    colour = _BLUE if first == second == SHORTEST else _RED
     if not second:
         last = table.reserve(_stops(_RED, _EAST, STATION), _BLUE)
         mine = table.arm(_EAST, first - 1, _RED, END)
-        other: tuple[Place, ...] = ()
-    else:
-        across = _stops(colour, _EAST, STATION) if first == SHORTEST else _runs(_RED, _EAST)
-        stub = END if colour == _BLUE else STATION
-        down = _stops(_BLUE, _NORTH, stub) if second == SHORTEST else _runs(_BLUE, _NORTH)
-        last = table.reserve(_both(across, down))
-        west = 0 if first == SHORTEST else (first - 1) // 2
-        south = 0 if second == SHORTEST else (second - 1) // 2
-        mine = table.arm(_EAST, first - 1 - west, colour, END)
-        north = STATION if stub == END else END
-        other = table.arm(_NORTH, second - 1 - south, _BLUE, north)
-        if west:
-            mine += table.arm(_WEST, west, _RED, STATION)
-        if south:
-            other += table.arm(_SOUTH, south, _BLUE, STATION)
-    left = [code for code, count in table.left.items() for _ in range(count)]
-    return Layout(
-        tuple(table.tiles),
-        *last,
-        (COLOURS[colour - 1], mine),
-        (COLOURS[_BLUE - 1], other),
-        tuple(left[:4]),
-    )
+        return table.with_last(last, mine, ())
+    if first == SHORTEST:
+        last = table.reserve(_both(_stops(_BLUE, _EAST, STATION), _stops(_BLUE, _NORTH, END)))
+        mine = table.arm(_EAST, 1, _BLUE, END)
+        return table.with_last(last, mine, table.arm(_NORTH, 1, _BLUE, STATION), colour=_BLUE)
+    down = _stops(_BLUE, _NORTH, STATION) if second == SHORTEST else _runs(_BLUE, _NORTH)
+    last = table.reserve(_both(_runs(_RED, _EAST), down))
+    west, south = (first - 1) // 2, 0 if second == SHORTEST else (second - 1) // 2
+    mine = table.arm(_EAST, first - 1 - west, _RED, END)
+    other = table.arm(_NORTH, second - 1 - south, _BLUE, END)
+    mine += table.arm(_WEST, west, _RED, STATION)
+    if south:
+        other += table.arm(_SOUTH, south, _BLUE, STATION)
+    return table.with_last(last, mine, other)

@@ -10,12 +10,13 @@ from stellwerk.games.gleis_um_gleis.action import KEEP
 from stellwerk.games.gleis_um_gleis.explorers.layout import LONGEST, SHORTEST, Layout, layout
 from stellwerk.games.gleis_um_gleis.explorers.reckoning import SCORED, reckoning
 from stellwerk.games.gleis_um_gleis.game import GAME
+from stellwerk.games.gleis_um_gleis.sentences import colour_name
 from stellwerk.games.gleis_um_gleis.state import Phase, Variant
 from stellwerk.games.gleis_um_gleis.view.marks import pack
 from stellwerk.games.gleis_um_gleis.view.table import table
 from stellwerk.table.board import Board
 from stellwerk.table.catalogue import Texts
-from stellwerk.table.explorer import Answer, Choice, Field, Question, Settings, counted
+from stellwerk.table.explorer import Answer, Choice, Field, Kind, Question, Settings, counted
 from stellwerk.table.game import JSON
 from stellwerk.table.markup import plate
 from stellwerk.table.match import COLOURS as PLAYER_COLOURS
@@ -42,45 +43,10 @@ class LineScoring:
     tells: frozenset[str] = frozenset()
 
     def fields(self, texts: Texts, settings: Settings) -> tuple[Field, ...]:
-        t, first, second = texts, _length(settings, "first", 3), _length(settings, "second", 8)
-        lengths = counted(SHORTEST, LONGEST)
-        variant = settings.get("variant", str(Variant.NONE))
-        marker = settings.get("marker", NONE)
-        variants = (Choice(str(v), t(f"gleis.option.variant.{v}")) for v in Variant)
-        markers = [Choice(NONE, t("gleis.explore.marker.none"))]
-        markers += [
-            Choice(str(n), t("gleis.explore.marker.line", n=n)) for n in (1, 2) if n == 1 or second
-        ]
-        seats = (
-            Choice(str(n), t("gleis.explore.seat", n=n), plate(PLAYER_COLOURS[n - 1]))
-            for n in (1, 2)
-        )
-        lines, group = t("gleis.explore.lines"), t("gleis.explore.markers")
-        double = t("gleis.explore.doubles", n=1), t("gleis.explore.doubles", n=2)
-        return (
-            Field("first", "count", t("gleis.explore.first"), lengths, "3", lines),
-            Field(
-                "second", "count", t("gleis.explore.second"),
-                (Choice(NONE, t("gleis.explore.no-line")), *lengths), "8", lines,
-            ),
-            Field("double-1", "count", double[0], _doubles(first), NONE, group),
-            Field(
-                "double-2", "count" if second else "hidden", double[1], _doubles(second), NONE,
-                group,
-            ),
-            Field(
-                "variant", "list", t("gleis.explore.variant"), tuple(variants), str(Variant.NONE),
-                group,
-            ),
-            Field(
-                "marker", "hidden" if variant == Variant.NONE else "pick",
-                t("gleis.explore.marker"), tuple(markers), NONE, group,
-            ),
-            Field(
-                "owner", "hidden" if NONE in (variant, marker) or variant == Variant.NONE else
-                "pick", t("gleis.explore.owner"), tuple(seats), "1", group,
-            ),
-        )  # fmt: skip
+        first, second = int(settings.get("first", 3)), int(settings.get("second", 8))
+        found = layout(first, second)
+        colours = tuple(colour_name(texts, colour) for colour, _ in (found.first, found.second))
+        return (*_line_fields(texts, colours), *_marker_fields(texts, settings, colours))
 
     def settle(self, settings: Settings) -> Settings:
         return settings
@@ -125,8 +91,41 @@ class LineScoring:
         return reckoning(answers[0].events, board)
 
 
-def _length(settings: Settings, field: str, default: int) -> int:
-    return int(settings.get(field, default))
+def _line_fields(t: Texts, colours: tuple[str, ...]) -> tuple[Field, ...]:
+    group, lengths = t("gleis.explore.lines"), counted(SHORTEST, LONGEST)
+    without = (Choice(NONE, t("gleis.explore.no-line")), *lengths)
+    first, second = (
+        t("gleis.explore.length", n=n, colour=colour) for n, colour in enumerate(colours, 1)
+    )
+    return (
+        Field("first", "count", first, lengths, "3", group),
+        Field("second", "count", second, without, "8", group),
+    )
+
+
+def _marker_fields(t: Texts, settings: Settings, colours: tuple[str, ...]) -> tuple[Field, ...]:
+    group = t("gleis.explore.markers")
+    first, second = int(settings.get("first", 3)), int(settings.get("second", 8))
+    variant, marker = settings.get("variant", str(Variant.NONE)), settings.get("marker", NONE)
+    variants = tuple(Choice(str(v), t(f"gleis.option.variant.{v}")) for v in Variant)
+    markers = [Choice(NONE, t("gleis.explore.marker.none"))]
+    for n, colour in enumerate(colours if second else colours[:1], 1):
+        markers.append(Choice(str(n), t("gleis.explore.marker.line", n=n, colour=colour)))
+    seats = tuple(
+        Choice(str(n), t("gleis.explore.seat", letter=letter), plate(PLAYER_COLOURS[n - 1]))
+        for n, letter in enumerate("AB", 1)
+    )
+    double = tuple(t("gleis.explore.doubles", n=n) for n in (1, 2))
+    two: Kind = "count" if second else "hidden"
+    which: Kind = "hidden" if variant == Variant.NONE else "pick"
+    whose: Kind = "hidden" if marker == NONE else which
+    return (
+        Field("double-1", "count", double[0], _doubles(first), NONE, group),
+        Field("double-2", two, double[1], _doubles(second), NONE, group),
+        Field("variant", "list", t("gleis.explore.variant"), variants, str(Variant.NONE), group),
+        Field("marker", which, t("gleis.explore.marker"), tuple(markers), NONE, group),
+        Field("owner", whose, t("gleis.explore.owner"), seats, "1", group),
+    )
 
 
 def _doubles(length: int) -> tuple[Choice, ...]:

@@ -111,8 +111,10 @@ class Beating:
         owner = settings.get(f"{word}-owner", str(start.owner))
         count = int(settings.get(f"{word}-lying", str(start.cards)))
         seats = (
-            Choice(str(n), texts("karten.explore.seat", n=n), plate(PLAYER_COLOURS[n - 1]))
-            for n in range(1, players + 1)
+            Choice(
+                str(n), texts("karten.explore.seat", letter=letter), plate(PLAYER_COLOURS[n - 1])
+            )
+            for n, letter in enumerate("ABCD"[:players], 1)
         )
         owners = (Choice(NOBODY, texts("karten.explore.nobody")), *seats)
         kind: Kind = "pick" if shown else "hidden"

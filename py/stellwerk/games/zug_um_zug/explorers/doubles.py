@@ -156,7 +156,7 @@ def _track(texts: Texts, number: int, route: Route) -> str:
 
 
 def _seat(texts: Texts, player: int) -> Choice:
-    name = texts("zuz.explore.seat", n=player + 1)
+    name = texts("zuz.explore.seat", letter="ABCDE"[player])
     return Choice(str(player + 1), name, plate(PLAYER_COLOURS[player]))
 
 
@@ -214,7 +214,7 @@ def _question(
         id=f"route:{route.id}" if player == seat else f"{route.id}/{player}",
         label=texts(
             "zuz.explore.doubles.ask",
-            player=texts("zuz.explore.seat", n=player + 1),
+            player=texts("zuz.explore.seat", letter="ABCDE"[player]),
             track=_track(texts, number, route),
         ),
         position=position,
