@@ -9,7 +9,7 @@ from markupsafe import Markup
 
 from stellwerk.table.catalogue import Texts
 from stellwerk.table.explorer import Field, Settings
-from stellwerk.table.markup import EMPTY, Template, attributes, classes, icon, join
+from stellwerk.table.markup import Template, attributes, classes, icon, join
 
 _GROUP = Template(
     '<fieldset class="set-group"><legend class="rubric">{title}</legend>'
@@ -29,7 +29,7 @@ _OPTION = Template("<option{attributes}>{name}</option>")
 _COUNT = Template(
     '<span class="label" id="label-{id}">{label}</span>'
     '<div class="steps" role="group" aria-labelledby="label-{id}">{less}'
-    '<output class="steps-now" id="set-{id}">{now}</output>{more}</div>'
+    '<span class="steps-now" id="set-{id}">{now}</span>{more}</div>'
 )
 
 
@@ -100,7 +100,7 @@ def _count(t: Texts, field: Field, value: str) -> Markup:
 
     def step(to: int, name: str, symbol: str) -> Markup:
         wanted = values[to] if 0 <= to < len(values) else None
-        spoken = t(f"explore.{name}", what=field.label)
+        spoken = t(f"explore.{name}", what=field.label, now=field.choices[place].name)
         return _BUTTON.format(
             attributes=attributes(
                 type="button",
@@ -119,6 +119,6 @@ def _count(t: Texts, field: Field, value: str) -> Markup:
         id=field.id,
         label=field.label,
         less=step(place - 1, "less", "i-minus"),
-        now=field.choices[place].name if field.choices else EMPTY,
+        now=field.choices[place].name,
         more=step(place + 1, "more", "i-plus"),
     )

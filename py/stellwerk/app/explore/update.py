@@ -54,14 +54,16 @@ def _set(model: Model, message: Message) -> Step:
         names = [player.name for player in people(t)]
         told = say(model, violation_sentence(t, choice.violation, names, words))
         return stay(replace(told, screen=replace(screen, refusal=choice.violation, chosen="")))
-    return _show(model, {**screen.settings, field_id: value})
+    was_set = model.texts("explore.said-set", what=fields[field_id].label, value=choice.name)
+    return _show(model, {**screen.settings, field_id: value}, was_set)
 
 
-def _show(model: Model, wanted: Settings) -> Step:
+def _show(model: Model, wanted: Settings, told_first: str = "") -> Step:
     screen, (game_id, explorer) = _open(model)
     settings = settings_from(explorer, model.texts, wanted)
     changed = replace(screen, settings=settings, chosen="", refusal=None, passed_over=())
-    told = say(model, in_short(model, answers(game_id, explorer, model.lang, settings)))
+    in_all = in_short(model, answers(game_id, explorer, model.lang, settings))
+    told = say(model, f"{told_first} {in_all}".strip())
     return stay(replace(told, screen=changed), Go(address(explorer, model, settings), replace=True))
 
 

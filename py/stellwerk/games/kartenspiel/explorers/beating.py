@@ -177,7 +177,10 @@ class Beating:
 
     def picture(self, settings: Settings, answers: tuple[Answer, ...], board: Board) -> Markup:
         seen, nothing = GAME.observe(answers[0].before, 0), marks(frozenset())
-        pick = Pick((f"hand:{_chosen(settings)}",), open_targets(answers), ())
+        # Every other colour can be chosen by touching it.
+        held = {f"hand:{word}" for word in COLOURS if word != _chosen(settings)}
+        lies = {f"other:{int(settings[f'{word}-owner']) - 1}:{word}" for word in COLOURS}
+        pick = Pick((f"hand:{_chosen(settings)}",), open_targets(answers) | held | lies, ())
         looked = Board(
             board.texts, board.players, pick, name=board.name, heading=board.heading,
             hint=board.hint,
