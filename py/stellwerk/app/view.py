@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from markupsafe import Markup
 
+from stellwerk.app.explore.finding import find
 from stellwerk.app.explore.view import explore_screen
 from stellwerk.app.lobby.view import lobby_screen
 from stellwerk.app.model import Explore, Lobby, Model, Rules, Table, Waiting
@@ -71,6 +72,8 @@ def game_shown(model: Model) -> str:
             return table.replay.game.id
         case Rules() as rules:
             return rules.game
+        case Explore() as explore if (found := find(explore.name)) is not None:
+            return found[0]
     return ""
 
 

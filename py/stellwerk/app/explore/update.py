@@ -68,9 +68,10 @@ def _show(model: Model, wanted: Settings, told_first: str = "") -> Step:
 
 
 def _touch(model: Model, message: Message) -> Step:
-    """A touch on the picture sets something or asks a question."""
+    """A touch on the picture sets something or asks a question; what is dragged counts as
+    touched."""
     screen, (game_id, explorer) = _open(model)
-    target = message.value.partition("/")[2]
+    target = message.value.split(" ")[0].partition("/")[2]
     wanted = explorer.touched(screen.settings, target)
     if wanted != screen.settings:
         return _show(model, wanted)
@@ -111,4 +112,5 @@ HANDLERS: Handlers = {
     "explore.copy": _copy,
     "explore.back": _back,
     "table.pick": _touch,
+    "table.drag": _touch,
 }
