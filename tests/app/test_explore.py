@@ -217,6 +217,25 @@ def test_its_rules_lead_to_it(game_id: str, explorer: Explorer) -> None:
     assert f'href="#ausprobieren/{explorer.id}"' in str(view(page.model))
 
 
+@each_explorer
+def test_every_example_is_set_as_it_says(game_id: str, explorer: Explorer) -> None:
+    assert explorer.examples
+    for example in explorer.examples:
+        page = opened(explorer, example.query)
+        assert not screen(page).passed_over
+        assert texts("de")(example.text).endswith(("?", "…"))
+        markup = str(view(page.model))
+        assert f'href="#ausprobieren/{explorer.id}?{example.query.replace("&", "&amp;")}"' in markup
+
+
+def test_the_rule_beside_the_game_leads_there_too() -> None:
+    page = started("human", "human")
+    page.send("rule.show", "zuz.tunnel.reveal")
+    assert 'href="#ausprobieren/tunnel"' in str(view(page.model))
+    page.send("rule.show", "got.win")
+    assert "rule-dialog-explore" not in str(view(page.model))
+
+
 def test_the_list_of_all() -> None:
     page = Page()
     page.send("page.route", "")

@@ -92,6 +92,9 @@ def test_a_bad_address_is_told_and_shows_the_default(page: Page, start: Start) -
     go_to(page, "#ausprobieren/nichts")
     expect(page.locator("#explore-fault")).to_contain_text("nichts")
     expect(page.locator(".explore-card")).to_have_count(len(NAMES))
+    # Every question that is listed there leads to its answer.
+    page.get_by_role("link", name="Was kostet es, wenn zweimal Rot").click()
+    expect(page.locator("#verdict-pay")).to_have_class("verdict is-allowed")
 
 
 def test_points_are_counted_tile_by_tile(page: Page, start: Start) -> None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Literal, Protocol
+from typing import Literal, NamedTuple, Protocol
 
 from markupsafe import Markup
 
@@ -93,6 +93,13 @@ class Answer:
         return self.violation is None and not self.over
 
 
+class Example(NamedTuple):
+    """A question that people ask (text id), and the settings that answer it, as in an address."""
+
+    text: str
+    query: str
+
+
 class Explorer(Protocol):
     """One explorer. Texts of it: ``title``, ``lead`` (text ids)."""
 
@@ -108,6 +115,10 @@ class Explorer(Protocol):
     @property
     def rules(self) -> tuple[str, ...]:
         """The rules that it is about."""
+
+    @property
+    def examples(self) -> tuple[Example, ...]:
+        """Questions that it answers."""
 
     @property
     def tells(self) -> frozenset[str]:

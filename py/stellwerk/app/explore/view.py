@@ -29,7 +29,7 @@ _SCREEN = Template(
 _HEAD = Template(
     '<div class="explore-head"><p class="explore-kicker">{kicker}</p>'
     '<h1 class="rules-title" id="page-title" tabindex="-1">{title}</h1>'
-    '<p class="explore-lead">{lead}</p>{fault}</div>'
+    '<p class="explore-lead">{lead}</p>{examples}{fault}</div>'
 )
 _KICKER = Template('<a id="explore-all" href="#ausprobieren">{all}</a>')
 _GAME = Template(' · <a id="explore-game" href="#regeln/{game}/{rule}">{name}</a>')
@@ -57,10 +57,12 @@ _REFUSAL = Template(
     '<div class="explore-refusal" id="explore-refusal"><p>{icon}<span>{text}</span></p>{rule}</div>'
 )
 _CARD = Template(
-    '<li><a class="explore-card" id="explore-{id}" href="#ausprobieren/{id}">'
-    '<span class="explore-card-game">{game}</span><strong>{title}</strong>'
-    "<span>{lead}</span></a></li>"
+    '<li class="explore-card"><p class="explore-card-game">{game}</p>'
+    '<h2 class="explore-card-title"><a id="explore-{id}" href="#ausprobieren/{id}">{title}</a></h2>'
+    "<p>{lead}</p>{examples}</li>"
 )
+_EXAMPLES = Template('<ul class="explore-examples" aria-label="{label}">{examples}</ul>')
+_EXAMPLE = Template('<li><a href="#ausprobieren/{id}?{query}">{icon}<span>{text}</span></a></li>')
 _LIST = Template('{head}<ol class="explore-list">{cards}</ol>')
 
 
@@ -90,11 +92,16 @@ def _all(t: Texts, screen: Explore) -> Markup:
             game=t(f"{game(game_id).prefix}.name"),
             title=t(explorer.title),
             lead=t(explorer.lead),
+            examples=_examples(t, explorer),
         )
         for game_id, explorer in all_explorers()
     )
     head = _HEAD.format(
-        kicker=t("explore.kicker"), title=t("explore.title"), lead=t("explore.lead"), fault=fault
+        kicker=t("explore.kicker"),
+        title=t("explore.title"),
+        lead=t("explore.lead"),
+        examples=EMPTY,
+        fault=fault,
     )
     return _LIST.format(head=head, cards=join(cards))
 
@@ -141,7 +148,24 @@ def _head(t: Texts, screen: Explore, game_id: str, explorer: Explorer) -> Markup
     name = t(f"{game(game_id).prefix}.name")
     kicker = _KICKER.format(all=t("explore.title"))
     kicker += _GAME.format(game=game_id, rule=explorer.rules[0], name=name)
-    return _HEAD.format(kicker=kicker, title=t(explorer.title), lead=t(explorer.lead), fault=fault)
+    return _HEAD.format(
+        kicker=kicker,
+        title=t(explorer.title),
+        lead=t(explorer.lead),
+        examples=_examples(t, explorer),
+        fault=fault,
+    )
+
+
+def _examples(t: Texts, explorer: Explorer) -> Markup:
+    """Questions that people ask, each a link to what answers it."""
+    shown = (
+        _EXAMPLE.format(
+            id=explorer.id, query=example.query, icon=icon("i-next"), text=t(example.text)
+        )
+        for example in explorer.examples
+    )
+    return _EXAMPLES.format(label=t("explore.examples"), examples=join(shown))
 
 
 def _course(t: Texts, game_id: str, explorer: Explorer, found: tuple[Answer, ...]) -> Markup:

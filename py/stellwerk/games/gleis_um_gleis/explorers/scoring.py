@@ -16,7 +16,16 @@ from stellwerk.games.gleis_um_gleis.view.marks import pack
 from stellwerk.games.gleis_um_gleis.view.table import table
 from stellwerk.table.board import Board
 from stellwerk.table.catalogue import Texts
-from stellwerk.table.explorer import Answer, Choice, Field, Kind, Question, Settings, counted
+from stellwerk.table.explorer import (
+    Answer,
+    Choice,
+    Example,
+    Field,
+    Kind,
+    Question,
+    Settings,
+    counted,
+)
 from stellwerk.table.game import JSON
 from stellwerk.table.markup import plate
 from stellwerk.table.match import COLOURS as PLAYER_COLOURS
@@ -39,6 +48,11 @@ class LineScoring:
         "gleis.variant.a",
         "gleis.variant.b",
         "gleis.variant.c",
+    )
+    examples = (
+        Example("gleis.explore.score.example.two", "first=3&second=8"),
+        Example("gleis.explore.score.example.double", "first=5&second=0&double-1=1"),
+        Example("gleis.explore.score.example.variant", "variant=a&marker=2&owner=2"),
     )
     tells: frozenset[str] = frozenset()
 

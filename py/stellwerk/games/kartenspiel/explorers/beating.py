@@ -32,6 +32,7 @@ from stellwerk.table.catalogue import Texts
 from stellwerk.table.explorer import (
     Answer,
     Choice,
+    Example,
     Field,
     Kind,
     Question,
@@ -83,6 +84,11 @@ class Beating:
         "karten.rob",
         "karten.set.own",
         "karten.three.free",
+    )
+    examples = (
+        Example("karten.explore.beat.example.locos", "colour=red"),
+        Example("karten.explore.beat.example.own", "colour=green"),
+        Example("karten.explore.beat.example.three", "colour=yellow&red-hand=0&green-hand=0"),
     )
     tells: frozenset[str] = frozenset()
 

@@ -19,7 +19,7 @@ from stellwerk.games.zug_um_zug.sentences import card_name, pair_name
 from stellwerk.games.zug_um_zug.view.map import board_map
 from stellwerk.table.board import Board
 from stellwerk.table.catalogue import Texts
-from stellwerk.table.explorer import Answer, Choice, Field, Question, Settings
+from stellwerk.table.explorer import Answer, Choice, Example, Field, Question, Settings
 from stellwerk.table.game import JSON, PositionError, Violation
 from stellwerk.table.markup import EMPTY, plate
 from stellwerk.table.match import COLOURS as PLAYER_COLOURS
@@ -65,6 +65,14 @@ class DoubleRoutes:
         "zuz.double.other-player",
         "zuz.double.same-player",
         "zuz.claim.free",
+    )
+    examples = (
+        Example("zuz.explore.doubles.example.three", "portland--seattle-1=2"),
+        Example("zuz.explore.doubles.example.four", "players=4&portland--seattle-1=2"),
+        Example(
+            "zuz.explore.doubles.example.alone",
+            "players=5&portland--seattle-1=1",
+        ),
     )
     tells: frozenset[str] = frozenset()
 

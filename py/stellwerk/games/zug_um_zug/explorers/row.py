@@ -16,7 +16,7 @@ from stellwerk.games.zug_um_zug.sentences import card_name
 from stellwerk.games.zug_um_zug.view.row import row
 from stellwerk.table.board import Board
 from stellwerk.table.catalogue import Texts
-from stellwerk.table.explorer import Answer, Choice, Field, Question, Settings
+from stellwerk.table.explorer import Answer, Choice, Example, Field, Question, Settings
 from stellwerk.table.game import JSON
 from stellwerk.table.markup import EMPTY
 
@@ -38,6 +38,11 @@ class FaceUpRow:
         "zuz.draw.loco-only-card",
         "zuz.draw.blind-loco",
         "zuz.draw.flush",
+    )
+    examples = (
+        Example("zuz.explore.row.example.second", "first=card"),
+        Example("zuz.explore.row.example.blind", "first=blind"),
+        Example("zuz.explore.row.example.three", "card-1=loco&card-2=loco"),
     )
     tells = frozenset({"flushed"})
 

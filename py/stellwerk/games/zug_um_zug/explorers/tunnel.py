@@ -16,7 +16,7 @@ from stellwerk.games.zug_um_zug.view.excerpt import excerpt
 from stellwerk.games.zug_um_zug.view.hand import hand
 from stellwerk.table.board import Board
 from stellwerk.table.catalogue import Texts
-from stellwerk.table.explorer import Answer, Choice, Field, Question, Settings, counted
+from stellwerk.table.explorer import Answer, Choice, Example, Field, Question, Settings, counted
 from stellwerk.table.game import JSON
 from stellwerk.table.markup import EMPTY, Template
 
@@ -40,6 +40,11 @@ class Tunnel:
     title = "zuz.explore.tunnel.title"
     lead = "zuz.explore.tunnel.lead"
     rules = ("zuz.tunnel.reveal", "zuz.tunnel.loco-only", "zuz.tunnel.withdraw")
+    examples = (
+        Example("zuz.explore.tunnel.example.twice", "turned-1=red&turned-2=red&left=2"),
+        Example("zuz.explore.tunnel.example.locos", "locos=3"),
+        Example("zuz.explore.tunnel.example.withdraw", "left=0&left-locos=0"),
+    )
     tells = frozenset({"laid", "revealed"})
 
     def fields(self, texts: Texts, settings: Settings) -> tuple[Field, ...]:
