@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from itertools import groupby
+from typing import Final
 
 from markupsafe import Markup
 
@@ -16,7 +17,9 @@ _GROUP = Template(
     '<div class="set-fields">{fields}</div></fieldset>'
 )
 _LOOSE = Template('<div class="set-fields">{fields}</div>')
-_FIELD = Template('<div class="set set-{kind}">{control}</div>')
+_FIELD = Template('<div class="{names}">{control}</div>')
+_LONG: Final = 12
+"""Names with more letters have the whole line."""
 _SEG = Template(
     '<span class="label" id="label-{id}">{label}</span>'
     '<div class="seg" role="group" aria-labelledby="label-{id}">{buttons}</div>'
@@ -53,7 +56,9 @@ def _field(t: Texts, field: Field, value: str) -> Markup:
             control = _count(t, field, value)
         case _:
             control = _pick(field, value)
-    return _FIELD.format(kind=field.kind, control=control)
+    is_long = any(len(choice.name) > _LONG for choice in field.choices)
+    names = classes("set", f"set-{field.kind}", is_long and "is-long")
+    return _FIELD.format(names=names, control=control)
 
 
 def _pick(field: Field, value: str) -> Markup:
