@@ -5,6 +5,8 @@
 //   data-zoom-mine="x y w h" what the button "mine" brings into view, in units of the drawing
 //   data-zoom-do="in"        a button: in, out, fit, mine
 //   data-zoom-box="x y w h"  what a touch of this brings into view
+//   data-scrolls             around drawings on a page that scrolls: the wheel is the page's, and
+//                            zooms only with Ctrl
 //   data-shows="id id"       pointing at this, or its focus, shows the elements with these ids
 //
 // Everything is set by rules of our own stylesheet, not by attributes: a patch of the page can
@@ -214,7 +216,7 @@ const isOnArt = (target) => /** @type {Element} */ (target).closest("svg[viewBox
 /** @param {WheelEvent} event */
 function onWheel(event) {
   const view = viewOf(event.target);
-  if (!view) return;
+  if (!view || (!event.ctrlKey && view.box.closest("[data-scrolls]"))) return;
   event.preventDefault();
   const lines = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? 16 : 1;
   const delta = Math.max(-90, Math.min(90, event.deltaY * lines));

@@ -8,6 +8,7 @@ from typing import Any, Literal
 
 from stellwerk.app.record import Saved
 from stellwerk.table.catalogue import Texts, texts
+from stellwerk.table.explorer import Settings
 from stellwerk.table.game import JSON, Violation
 from stellwerk.table.match import COLOURS, Kind, MatchError
 from stellwerk.table.picking import Path
@@ -139,7 +140,21 @@ class Waiting:
     id: str
 
 
-Screen = Lobby | Table | Rules | Waiting
+@dataclass(frozen=True, slots=True)
+class Explore:
+    """An explorer, or the list of them (no ``name``). ``chosen``: the question last touched in the
+    picture. ``refusal``: why a choice cannot be. ``passed_over``: what of the address was not
+    understood. ``back``: the match one came from."""
+
+    name: str = ""
+    settings: Settings = field(default_factory=dict)
+    chosen: str = ""
+    refusal: Violation | None = None
+    passed_over: tuple[str, ...] = ()
+    back: str = ""
+
+
+Screen = Lobby | Table | Rules | Explore | Waiting
 
 
 @dataclass(frozen=True, slots=True)

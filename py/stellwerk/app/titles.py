@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from stellwerk.app.model import Model, Rules, Table
+from stellwerk.app.explore.finding import find
+from stellwerk.app.model import Explore, Model, Rules, Table
 from stellwerk.games.registry import game
 
 
@@ -18,4 +19,7 @@ def title(model: Model) -> str:
         return t("title.turn", name=name, game=t(f"{engine.prefix}.name"))
     if isinstance(screen, Rules):
         return t("title.rules", game=t(f"{game(screen.game).prefix}.name"))
+    if isinstance(screen, Explore):
+        found = find(screen.name)
+        return t("title.explore", name=t(found[1].title) if found else t("explore.title"))
     return t("title.lobby")

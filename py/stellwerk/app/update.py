@@ -16,10 +16,11 @@ from stellwerk.app.effects import (
     Load,
     Prefer,
 )
+from stellwerk.app.explore import update as explore
 from stellwerk.app.lobby import update as lobby
 from stellwerk.app.lobby.update import begin, refuse
 from stellwerk.app.message import Message
-from stellwerk.app.model import Lobby, Model, Rules, Table, Theme, Waiting
+from stellwerk.app.model import Explore, Lobby, Model, Rules, Table, Theme, Waiting
 from stellwerk.app.record import LINK, read_list, unpack
 from stellwerk.app.rules import update as rules
 from stellwerk.app.step import NOTICE_TIME, Handlers, Step, notice, notify, say, stay
@@ -45,6 +46,8 @@ def update(model: Model, message: Message) -> Step:
                 handlers = {**table.HANDLERS, **_FILES}
             case Rules():
                 handlers = rules.HANDLERS
+            case Explore():
+                handlers = explore.HANDLERS
             case Waiting():
                 handlers = {}
     handler = handlers.get(message.name)
@@ -77,6 +80,8 @@ def _route(model: Model, message: Message) -> Step:
         return stay(replace(model, screen=Waiting(rest), rule=""), Load(rest))
     if kind == "regeln":
         return _open_rules(model, rest)
+    if kind == "ausprobieren":
+        return explore.open_explorer(model, rest)
     return stay(replace(model, screen=model.lobby, rule=""), ListMatches())
 
 

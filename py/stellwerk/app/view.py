@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from markupsafe import Markup
 
+from stellwerk.app.explore.finding import find
+from stellwerk.app.explore.view import explore_screen
 from stellwerk.app.lobby.view import lobby_screen
-from stellwerk.app.model import Lobby, Model, Rules, Table, Waiting
+from stellwerk.app.model import Explore, Lobby, Model, Rules, Table, Waiting
 from stellwerk.app.parts import bar, button
 from stellwerk.app.rules.dialog import rule_dialog
 from stellwerk.app.rules.view import rules_screen
@@ -57,6 +59,8 @@ def _screen(model: Model) -> tuple[str, Markup]:
             return table_screen(model, table, bars)
         case Rules() as rules:
             return "app-rules", rules_screen(model, rules, bars)
+        case Explore() as explore:
+            return "app-explore", explore_screen(model, explore, bars)
         case Waiting():
             return "app-waiting", _WAITING.format(text=model.texts("page.loading"))
 
@@ -68,6 +72,8 @@ def game_shown(model: Model) -> str:
             return table.replay.game.id
         case Rules() as rules:
             return rules.game
+        case Explore() as explore if (found := find(explore.name)) is not None:
+            return found[0]
     return ""
 
 

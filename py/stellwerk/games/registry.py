@@ -7,6 +7,7 @@ from importlib import import_module
 from importlib.util import find_spec
 from types import ModuleType
 
+from stellwerk.table.explorer import Explorer
 from stellwerk.table.game import AnyGame
 
 _FOLDERS = {
@@ -40,6 +41,16 @@ def material(game_id: str) -> ModuleType | None:
     Raises KeyError."""
     name = f"{_FOLDERS[game_id]}.material"
     return import_module(name) if find_spec(name) else None
+
+
+@cache
+def explorers(game_id: str) -> tuple[Explorer, ...]:
+    """The game's explorers, if it has any. Raises KeyError."""
+    name = f"{_FOLDERS[game_id]}.explorers"
+    if find_spec(name) is None:
+        return ()
+    found: tuple[Explorer, ...] = import_module(name).EXPLORERS
+    return found
 
 
 def package(game_id: str) -> str:

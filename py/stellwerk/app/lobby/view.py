@@ -28,7 +28,8 @@ _STATION = Template(
     '<section class="station" aria-labelledby="brand"><div class="station-sign">{icon}'
     '<h1 class="station-name" id="brand">Stellwerk</h1><p class="station-line">{line}</p></div>'
     '<div class="deps-head" aria-hidden="true"><span></span>{heads}</div>'
-    '<ol class="deps">{departures}</ol></section>'
+    '<ol class="deps">{departures}</ol><a class="station-more" id="explore" href="#ausprobieren">'
+    "{more_icon}<span><b>{more}</b> {more_text}</span></a></section>"
 )
 _HEAD = Template("<span>{text}</span>")
 _DEPARTURE = Template(
@@ -152,6 +153,9 @@ def _station(t: Texts, lobby: Lobby) -> Markup:
             _departure(t, number, game_id, chosen=game_id == lobby.game)
             for number, game_id in enumerate((*GAMES, *ANNOUNCED), 1)
         ),
+        more_icon=icon("i-hand"),
+        more=t("explore.title"),
+        more_text=t("lobby.explore"),
     )
 
 

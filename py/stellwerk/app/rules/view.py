@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from markupsafe import Markup
 
+from stellwerk.app.explore.finding import about
 from stellwerk.app.lobby.view import language_choice, theme_choice
 from stellwerk.app.model import Lesson, Model, Rules
 from stellwerk.app.parts import button, describe
@@ -40,9 +41,10 @@ _SECTION = Template(
 _RULE = Template(
     '<article class="{names}" aria-labelledby="{id}"><div class="rule-text prose">'
     '<h3 class="rule-title" id="{id}" tabindex="-1">{title}</h3>'
-    '<p class="rule-anchor"><a class="rule-id" href="#regeln/{game}/{id}">{id}</a></p>{body}</div>'
-    "{scenes}</article>"
+    '<p class="rule-anchor"><a class="rule-id" href="#regeln/{game}/{id}">{id}</a></p>{body}'
+    "{explorer}</div>{scenes}</article>"
 )
+_EXPLORER = Template('<p><a class="btn rule-explore" href="#{address}">{icon}{text}</a></p>')
 _SCENES = Template('<div class="rule-scenes">{scenes}</div>')
 _SCENE = Template(
     '<section class="scene" id="scene-{id}" aria-labelledby="scene-{id}-title">'
@@ -125,8 +127,17 @@ def _rule(model: Model, rules: Rules, rule: Rule) -> Markup:
         game=rules.game,
         title=t(f"{rule.id}.title"),
         body=rule_body(t, rule),
+        explorer=_explorer(t, rules.game, rule),
         scenes=scenes,
     )
+
+
+def _explorer(t: Texts, game_id: str, rule: Rule) -> Markup:
+    """A link to the explorer about a rule, if there is one."""
+    address = about(game_id, rule.id)
+    if not address:
+        return EMPTY
+    return _EXPLORER.format(address=address, icon=icon("i-hand"), text=t("explore.title"))
 
 
 _KNOWN: dict[str, tuple[Lesson, str, Markup]] = {}

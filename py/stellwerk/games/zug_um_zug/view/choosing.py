@@ -23,6 +23,10 @@ _TUNNEL = Template(
     '<div class="ztunnel-acts"><button{pay}>{pay_icon}{pay_text}</button>'
     "<button{withdraw}>{withdraw_icon}{withdraw_text}</button></div></div>"
 )
+_TURNED_UP = Template(
+    '<div class="ztunnel"><p class="ztunnel-part"><span class="label">{turned}</span>'
+    '<span class="ztunnel-cards">{revealed}</span></p></div>'
+)
 _TURNED = Template(
     '<span class="{names}" data-c="{card}">{face}<span class="vh">{text}</span>{mark}</span>'
 )
@@ -75,9 +79,29 @@ def must_pass(board: Board) -> bool:
 def _tunnel(observation: Observation, board: Board) -> Markup:
     t, tunnel = board.texts, observation.tunnel
     assert tunnel is not None
+    return _TUNNEL.format(
+        laid=t("zuz.view.laid"),
+        cards=minis(tunnel.cards),
+        turned=t("zuz.view.turned-up"),
+        revealed=_turned(t, tunnel.cards, tunnel.revealed),
+        pay=board.target("pay", "btn", "btn-main", label=None),
+        pay_icon=icon("i-check"),
+        pay_text=t.plural("zuz.view.pay-more", tunnel.extra),
+        withdraw=board.target("withdraw", "btn", label=None),
+        withdraw_icon=icon("i-undo"),
+        withdraw_text=t("zuz.view.withdraw"),
+    )
+
+
+def turned_up(t: Texts, laid: tuple[int, ...], revealed: tuple[int, ...]) -> Markup:
+    """The cards that were turned up for a tunnel, where nothing is left to decide."""
+    return _TURNED_UP.format(turned=t("zuz.view.turned-up"), revealed=_turned(t, laid, revealed))
+
+
+def _turned(t: Texts, laid: tuple[int, ...], revealed: tuple[int, ...]) -> Markup:
     turned = []
-    for kind in tunnel.revealed:
-        costs = kind in (tunnel.cards[0], LOCO)
+    for kind in revealed:
+        costs = kind in (laid[0], LOCO)
         turned.append(
             _TURNED.format(
                 names=classes("zc", "zc-turned", costs and "is-costly"),
@@ -87,18 +111,7 @@ def _tunnel(observation: Observation, board: Board) -> Markup:
                 mark=_MARK if costs else "",
             )
         )
-    return _TUNNEL.format(
-        laid=t("zuz.view.laid"),
-        cards=minis(tunnel.cards),
-        turned=t("zuz.view.turned-up"),
-        revealed=join(turned),
-        pay=board.target("pay", "btn", "btn-main", label=None),
-        pay_icon=icon("i-check"),
-        pay_text=t.plural("zuz.view.pay-more", tunnel.extra),
-        withdraw=board.target("withdraw", "btn", label=None),
-        withdraw_icon=icon("i-undo"),
-        withdraw_text=t("zuz.view.withdraw"),
-    )
+    return join(turned)
 
 
 def choice(action: Action, observation: Observation, board: Board) -> tuple[str, str | Markup]:

@@ -56,9 +56,16 @@ _TOOL = Template("<button{attributes}>{icon}</button>")
 _LAND: Final = ("shallow", "shore", "land", "states", "rivers", "lakes", "borders")
 
 
-def board_map(observation: Observation, board: Board, trails: Markup = EMPTY) -> Markup:
-    """The whole map with what lies on it; ``trails``: drawn under the routes."""
+def board_map(
+    observation: Observation,
+    board: Board,
+    trails: Markup = EMPTY,
+    only: tuple[Route, ...] | None = None,
+) -> Markup:
+    """The whole map with what lies on it; ``trails``: drawn under the routes. ``only``: just these
+    routes, and cities that nobody can touch."""
     geometry, map_ = geometry_of(observation.map), find_map(observation.map)
+    every = tuple(range(len(map_.cities)))
     t = board.texts
     looks = looked_at(observation)
     return _MAP.format(
@@ -69,8 +76,8 @@ def board_map(observation: Observation, board: Board, trails: Markup = EMPTY) ->
         label=t("zuz.view.map", map=map_.names[t.lang]),
         ground=ground(observation.map),
         ways=ways(observation, board, looks),
-        routes=routes(observation, board, map_.routes),
-        cities=cities(observation, board, range(len(map_.cities))),
+        routes=routes(observation, board, map_.routes if only is None else only),
+        cities=cities(observation, board, every) if only is None else _dots(map_.id, every),
         trails=trails,
         names=names(observation.map, t.lang),
         tools=_tools(board, has_tickets=bool(looks)),

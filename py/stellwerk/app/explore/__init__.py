@@ -1,0 +1,1 @@
+"""Explorers: set something, and see what the rules say of it."""
