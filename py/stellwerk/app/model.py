@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from random import Random
 from typing import Any, Literal
@@ -12,7 +13,7 @@ from stellwerk.table.game import JSON, Violation
 from stellwerk.table.match import COLOURS, Kind, MatchError
 from stellwerk.table.picking import Path
 from stellwerk.table.replay import Replay
-from stellwerk.table.scene import Scene
+from stellwerk.table.scene import Scene, Try
 
 Theme = Literal["auto", "light", "dark"]
 PACES = {"slow": 2200, "normal": 1100, "fast": 350}
@@ -112,14 +113,19 @@ class Table:
 
 @dataclass(frozen=True, slots=True)
 class Lesson:
-    """A scene being tried on a rules page. ``tried``: index of the try that was recognised."""
+    """A scene being tried. ``step``: the question that is asked now. ``actions``: done so far,
+    ``coming``: to be done by themselves, one after the other. ``tried``: the try that was
+    recognised last. ``solved``: the steps that were."""
 
     scene: Scene
+    step: int = 0
     actions: tuple[str, ...] = ()
+    coming: tuple[str, ...] = ()
     path: Path = ()
     turned: int = 0
-    tried: int | None = None
+    tried: Try | None = None
     violation: Violation | None = None
+    solved: frozenset[int] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,13 +139,24 @@ class Rules:
 
 
 @dataclass(frozen=True, slots=True)
+class Learning:
+    """A tutorial. ``lessons``: its scenes by id, in their order; ``now``: the one that is open.
+    ``over``: the last one was left, and what was learned is told."""
+
+    game: str
+    lessons: dict[str, Lesson]
+    now: str
+    over: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Waiting:
     """A match is being read from the store."""
 
     id: str
 
 
-Screen = Lobby | Table | Rules | Waiting
+Screen = Lobby | Table | Rules | Learning | Waiting
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,6 +184,8 @@ class Model:
     pace: str = "normal"
     shortcuts: bool = True
     """Whether single letters are shortcuts (WCAG 2.1.4: they can be switched off)."""
+    learned: Mapping[str, frozenset[str]] = field(default_factory=dict)
+    """By game, the scenes that were solved on this device."""
     notice: Notice | None = None
     notices: int = 0
     said: str = ""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from stellwerk.app.model import Model, Rules, Table
+from stellwerk.app.model import Learning, Model, Rules, Table
 from stellwerk.games.registry import game
 
 
@@ -18,4 +18,6 @@ def title(model: Model) -> str:
         return t("title.turn", name=name, game=t(f"{engine.prefix}.name"))
     if isinstance(screen, Rules):
         return t("title.rules", game=t(f"{game(screen.game).prefix}.name"))
+    if isinstance(screen, Learning):
+        return t("title.learn", game=t(f"{game(screen.game).prefix}.name"))
     return t("title.lobby")

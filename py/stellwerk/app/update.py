@@ -16,12 +16,14 @@ from stellwerk.app.effects import (
     Load,
     Prefer,
 )
+from stellwerk.app.learn import update as learn
 from stellwerk.app.lobby import update as lobby
 from stellwerk.app.lobby.update import begin, refuse
 from stellwerk.app.message import Message
-from stellwerk.app.model import Lobby, Model, Rules, Table, Theme, Waiting
+from stellwerk.app.model import Learning, Lobby, Model, Rules, Table, Theme, Waiting
 from stellwerk.app.record import LINK, read_list, unpack
 from stellwerk.app.rules import update as rules
+from stellwerk.app.rules.play_on import open_scene
 from stellwerk.app.step import NOTICE_TIME, Handlers, Step, notice, notify, say, stay
 from stellwerk.app.table import update as table
 from stellwerk.app.table.moving import ask_bot
@@ -45,6 +47,8 @@ def update(model: Model, message: Message) -> Step:
                 handlers = {**table.HANDLERS, **_FILES}
             case Rules():
                 handlers = rules.HANDLERS
+            case Learning():
+                handlers = learn.HANDLERS
             case Waiting():
                 handlers = {}
     handler = handlers.get(message.name)
@@ -77,6 +81,10 @@ def _route(model: Model, message: Message) -> Step:
         return stay(replace(model, screen=Waiting(rest), rule=""), Load(rest))
     if kind == "regeln":
         return _open_rules(model, rest)
+    if kind == "szene":
+        return open_scene(model, rest)
+    if kind == "lernen":
+        return learn.open_learning(model, rest)
     return stay(replace(model, screen=model.lobby, rule=""), ListMatches())
 
 
