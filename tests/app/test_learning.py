@@ -58,7 +58,9 @@ def test_a_step_asks_once_the_one_before_is_solved() -> None:
     page = on(Page(), "regeln/zug-um-zug")
     scene = "drei-lokomotiven-offen"
     first, second = lesson(page, scene).scene.steps
-    assert first.question["de"] in view(page.model) and second.question["de"] not in view(page.model)
+    assert first.question["de"] in view(page.model) and second.question["de"] not in view(
+        page.model
+    )
     page.send("rules.step", f"{scene} 1")
     assert lesson(page, scene).step == 0, "not before it is solved"
     page.send("table.pick", f"{scene}/row:2")

@@ -9,7 +9,8 @@ from typing import Any, Literal
 
 from stellwerk.app.record import Saved
 from stellwerk.table.catalogue import Texts, texts
-from stellwerk.table.game import JSON, Violation
+from stellwerk.table.form import Data
+from stellwerk.table.game import JSON, PositionError, Violation
 from stellwerk.table.match import COLOURS, Kind, MatchError
 from stellwerk.table.picking import Path
 from stellwerk.table.replay import Replay
@@ -150,13 +151,33 @@ class Learning:
 
 
 @dataclass(frozen=True, slots=True)
+class Editor:
+    """A position that is built by hand. ``data``: as it stands, right or wrong; ``good``: as it
+    was when it was last right, which the board shows. ``packed``: the data as in the address.
+    ``typed``: a text that can't be read, and in ``unreadable`` why. ``back``: where one came
+    from."""
+
+    game: str
+    data: Data
+    good: Data
+    error: PositionError | None = None
+    packed: str = ""
+    undone_to: tuple[Data, ...] = ()
+    redone_to: tuple[Data, ...] = ()
+    path: Path = ()
+    typed: str | None = None
+    unreadable: str = ""
+    back: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Waiting:
     """A match is being read from the store."""
 
     id: str
 
 
-Screen = Lobby | Table | Rules | Learning | Waiting
+Screen = Lobby | Table | Rules | Learning | Editor | Waiting
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from stellwerk.app.model import Learning, Model, Rules, Table
+from stellwerk.app.model import Editor, Learning, Model, Rules, Table
 from stellwerk.games.registry import game
 
 
@@ -20,4 +20,6 @@ def title(model: Model) -> str:
         return t("title.rules", game=t(f"{game(screen.game).prefix}.name"))
     if isinstance(screen, Learning):
         return t("title.learn", game=t(f"{game(screen.game).prefix}.name"))
+    if isinstance(screen, Editor):
+        return t("title.editor", game=t(f"{game(screen.game).prefix}.name"))
     return t("title.lobby")

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from markupsafe import Markup
 
+from stellwerk.app.editor.view import editor_screen
 from stellwerk.app.learn.view import learning_screen
 from stellwerk.app.lobby.view import lobby_screen
-from stellwerk.app.model import Learning, Lobby, Model, Rules, Table, Waiting
+from stellwerk.app.model import Editor, Learning, Lobby, Model, Rules, Table, Waiting
 from stellwerk.app.parts import bar, button
 from stellwerk.app.rules.dialog import rule_dialog
 from stellwerk.app.rules.view import rules_screen
@@ -60,6 +61,8 @@ def _screen(model: Model) -> tuple[str, Markup]:
             return "app-rules", rules_screen(model, rules, bars)
         case Learning() as learning:
             return "app-rules app-learn", learning_screen(model, learning, bars)
+        case Editor() as editor:
+            return "app-rules app-editor", editor_screen(model, editor, bars)
         case Waiting():
             return "app-waiting", _WAITING.format(text=model.texts("page.loading"))
 

@@ -62,7 +62,7 @@ _FORM = Template(
     '<ol class="riders" aria-label="{seats}">{riders}</ol>'
     '<p class="note">{info}<span>{begins}</span>{lots}</p><div class="options">{options}</div>'
     '<button type="submit" class="btn btn-main btn-big ticket-go" id="start">{loco}{start}</button>'
-    "</div></form>"
+    '<a class="btn btn-quiet" id="build" href="#editor/{id}">{edit}{build}</a></div></form>'
 )
 _COUNT = Template("<label><input{attributes}>{count}</label>")
 _RIDER = Template(
@@ -241,6 +241,9 @@ def _form(t: Texts, lobby: Lobby) -> Markup:
         options=_options(t, lobby),
         loco=icon("i-locomotive"),
         start=t("lobby.start"),
+        id=lobby.game,
+        edit=icon("i-edit"),
+        build=t("editor.build"),
     )
 
 

@@ -31,31 +31,10 @@ def play_on(
     people: bool,
     replace_address: bool = False,
 ) -> Step:
-    """Open a position as a match: whoever is to act is the reader, the others are bots or people.
-    The position must be one that the game's `load` reads."""
-    engine = game(game_id)
-    state = engine.load(position)
-    reader = engine.actor(state)
-    for text in actions:
-        engine.apply(state, engine.parse(text))
-    if engine.actor(state) is None or reader is None:
+    """Open a position as a match (see `match_from`)."""
+    match = match_from(model, game_id, position, actions, people=people)
+    if match is None:
         return stay(notify(model, "play-on.over"))
-    seats = tuple(
-        Seat(kind="human" if people or seat == reader else "bot", level=BOT_LEVEL, colour=colour)
-        for seat, colour in zip(range(engine.seats(state)), COLOURS, strict=False)
-    )
-    said = {**engine.dump(state), **position}
-    known = {option.id: option.values for option in engine.options}
-    agreed = {key: value for key, value in said.items() if value in known.get(key, ())}
-    match = Match(
-        game=game_id,
-        players=players(seats, model.texts),
-        seed=model.rng.randint(0, MAX_SEED),
-        options=complete_options(game_id, agreed),
-        actions=actions,
-        # With its seed: what nobody has said of the position stays as the reader has seen it.
-        position={"seed": 0, **position},
-    )
     model, effects = begin(model, match, hand_over=False)
     if replace_address:
         effects = tuple(
@@ -64,6 +43,41 @@ def play_on(
         )
     model, asking = ask_bot(notify(model, "play-on.begun"))
     return model, (*effects, *asking)
+
+
+def match_from(
+    model: Model,
+    game_id: str,
+    position: Mapping[str, JSON],
+    actions: tuple[str, ...],
+    *,
+    people: bool,
+) -> Match | None:
+    """A position as a match: whoever is to act is the reader, the others are bots or people. None
+    if nobody is to act. The position must be one that the game's `load` reads."""
+    engine = game(game_id)
+    state = engine.load(position)
+    reader = engine.actor(state)
+    for text in actions:
+        engine.apply(state, engine.parse(text))
+    if engine.actor(state) is None or reader is None:
+        return None
+    seats = tuple(
+        Seat(kind="human" if people or seat == reader else "bot", level=BOT_LEVEL, colour=colour)
+        for seat, colour in zip(range(engine.seats(state)), COLOURS, strict=False)
+    )
+    said = {**engine.dump(state), **position}
+    known = {option.id: option.values for option in engine.options}
+    agreed = {key: value for key, value in said.items() if value in known.get(key, ())}
+    return Match(
+        game=game_id,
+        players=players(seats, model.texts),
+        seed=model.rng.randint(0, MAX_SEED),
+        options=complete_options(game_id, agreed),
+        actions=actions,
+        # With its seed: what nobody has said of the position stays as the reader has seen it.
+        position={"seed": 0, **position},
+    )
 
 
 def _from_scene(model: Model, message: Message) -> Step:

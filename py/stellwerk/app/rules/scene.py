@@ -42,7 +42,8 @@ _ACT = Template(
 )
 _PLAY_ON = Template(
     '<p class="scene-on" role="group" aria-labelledby="on-{id}"><span id="on-{id}">{label}</span>'
-    "{buttons}</p>"
+    '{buttons}<a class="chip chip-quiet" id="edit-{id}" href="#editor/{game}/szene/{id}">{icon}'
+    "{edit}</a></p>"
 )
 _OVER = Template('<p class="scene-on">{text}</p>')
 
@@ -250,4 +251,11 @@ def _play_on(model: Model, lesson: Lesson, seats: int, *, over: bool) -> Markup:
             value=f"{scene_id} {PEOPLE}",
         ),
     ]
-    return _PLAY_ON.format(id=scene_id, label=t("play-on.label"), buttons=join(buttons))
+    return _PLAY_ON.format(
+        id=scene_id,
+        label=t("play-on.label"),
+        buttons=join(buttons),
+        game=lesson.scene.game,
+        icon=icon("i-edit"),
+        edit=t("editor.edit-short"),
+    )
