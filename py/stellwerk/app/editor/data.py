@@ -181,6 +181,10 @@ def unpack_position(packed: str) -> dict[str, JSON]:
         raise Unreadable(str(error)) from error
     if not isinstance(data, dict):
         raise Unreadable("no object")
+    try:
+        to_toml(data)
+    except (TypeError, ValueError) as error:
+        raise Unreadable(str(error)) from error
     return data
 
 

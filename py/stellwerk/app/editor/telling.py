@@ -12,6 +12,8 @@ from stellwerk.table.catalogue import Texts
 from stellwerk.table.game import PositionError
 
 _PROBLEMS = (
+    (r"is closed", "closed"),
+    (r"both tracks", "both"),
     (r"is there twice|is taken twice|in two yards|lies a tile", "twice"),
     (r"there are (only|fewer)|× ", "too-many"),
     (r"at most|too many", "at-most"),

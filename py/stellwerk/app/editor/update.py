@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 
 from stellwerk.app.editor import data as edited
@@ -97,28 +98,34 @@ def _show(model: Model, editor: Editor) -> Step:
     return stay(say(model, tell_position(model, shown)), go)
 
 
+def _try(model: Model, change: Callable[[], Data]) -> Step:
+    """A change by the form; data that came by a link or as text may have no such place."""
+    try:
+        data = change()
+    except (ValueError, TypeError, LookupError):
+        return stay(notify(model, "editor.no-number"))
+    return _change(model, data)
+
+
 def _put(model: Model, message: Message) -> Step:
     """``place value``"""
     place, _, value = message.value.partition(" ")
     editor = _editor(model)
     if place.endswith(f".{edited.END}") and not value:
         return stay(model)
-    try:
-        return _change(model, edited.changed(editor.game, editor.data, place, value))
-    except ValueError:
-        return stay(notify(model, "editor.no-number"))
+    return _try(model, lambda: edited.changed(editor.game, editor.data, place, value))
 
 
 def _step(model: Model, message: Message) -> Step:
     """``place 1`` or ``place -1``"""
     place, _, by = message.value.partition(" ")
     editor = _editor(model)
-    return _change(model, edited.stepped(editor.game, editor.data, place, int(by)))
+    return _try(model, lambda: edited.stepped(editor.game, editor.data, place, int(by)))
 
 
 def _drop(model: Model, message: Message) -> Step:
     editor = _editor(model)
-    return _change(model, edited.dropped(editor.game, editor.data, message.value))
+    return _try(model, lambda: edited.dropped(editor.game, editor.data, message.value))
 
 
 def _players(model: Model, message: Message) -> Step:

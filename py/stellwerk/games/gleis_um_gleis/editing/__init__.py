@@ -56,9 +56,9 @@ LEFT_OUT = frozenset({"bag", "seed"})
 
 def start(players: int) -> dict[str, JSON]:
     """One tile on the table, and a few in every hand."""
-    codes = our_set().codes
-    hands = [[codes[(5 * seat + n) % len(codes)] for n in range(5)] for seat in range(players)]
-    return {"table": [f"{codes[0]} 0 0 0"], "hands": hands}
+    first, *codes = our_set().codes
+    hands = [[codes[4 * seat + n] for n in range(4)] for seat in range(players)]
+    return {"table": [f"{first} 0 0 0"], "hands": hands}
 
 
 def label(texts: Texts, key: str, value: str) -> str:

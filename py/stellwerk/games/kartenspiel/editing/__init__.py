@@ -62,7 +62,7 @@ def label(texts: Texts, key: str, value: str) -> str:
     """What a value of a field is called."""
     match key:
         case "hands" | "yards" | "locos" | "stacks" | "row" | "deck" | "discards":
-            return colour_name(texts, value)
+            return texts("karten.edit.loco") if value == "loco" else colour_name(texts, value)
         case "tickets" | "offers" | "ticket_deck":
             return ticket_name(texts, value)
     return texts(f"karten.edit.{key}.{value}")
