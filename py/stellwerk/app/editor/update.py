@@ -102,7 +102,7 @@ def _try(model: Model, change: Callable[[], Data]) -> Step:
     """A change by the form; data that came by a link or as text may have no such place."""
     try:
         data = change()
-    except (ValueError, TypeError, LookupError):
+    except (ValueError, TypeError, LookupError, AttributeError):
         return stay(notify(model, "editor.no-number"))
     return _change(model, data)
 
