@@ -22,7 +22,9 @@ _SCREEN = Template(
     '<div class="rules-body"><h1 class="rules-title" id="page-title" tabindex="-1">{title}</h1>'
     "{content}</div></main>"
 )
-_RULES = Template('<a class="tool" id="to-rules" href="#regeln/{game}">{icon}{text}</a>')
+_RULES = Template(
+    '<a class="tool" id="to-rules" href="#regeln/{game}">{icon}<span class="tool-text">{text}</span></a>'
+)
 _PROGRESS = Template(
     '<p class="progress"><progress class="progress-bar" id="progress" max="{count}" value="{n}" '
     'aria-label="{label}"></progress><span>{text}</span></p>'
