@@ -23,7 +23,8 @@ _SCREEN = Template(
     "{content}</div></main>"
 )
 _RULES = Template(
-    '<a class="tool" id="to-rules" href="#regeln/{game}">{icon}<span class="tool-text">{text}</span></a>'
+    '<a class="tool" id="to-rules" href="#regeln/{game}">{icon}'
+    '<span class="tool-text">{text}</span></a>'
 )
 _PROGRESS = Template(
     '<p class="progress"><progress class="progress-bar" id="progress" max="{count}" value="{n}" '
