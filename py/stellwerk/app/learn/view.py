@@ -14,17 +14,16 @@ from stellwerk.table.markup import EMPTY, Template, attributes, classes, icon, j
 
 _SCREEN = Template(
     '<header class="head"><a class="brand" id="brand" href="#">{icon}'
-    '<span class="brand-name">Stellwerk</span></a>{rules}'
+    '<span class="brand-name">Stellwerk</span></a>'
     '<div class="head-end">{language}{theme}</div></header><div class="bars">{bars}</div>'
     '<main id="main" class="rules learn"><nav class="toc lessons" aria-labelledby="lessons-title">'
     '<h2 class="toc-title" id="lessons-title">{lessons_title}</h2>{progress}'
-    '<ol class="toc-list">{lessons}</ol></nav>'
+    '<ol class="toc-list">{lessons}</ol>{rules}</nav>'
     '<div class="rules-body"><h1 class="rules-title" id="page-title" tabindex="-1">{title}</h1>'
     "{content}</div></main>"
 )
 _RULES = Template(
-    '<a class="tool" id="to-rules" href="#regeln/{game}">{icon}'
-    '<span class="tool-text">{text}</span></a>'
+    '<p class="lessons-rules"><a class="btn" id="to-rules" href="#regeln/{game}">{icon}{text}</a></p>'
 )
 _PROGRESS = Template(
     '<p class="progress"><progress class="progress-bar" id="progress" max="{count}" value="{n}" '
@@ -51,7 +50,7 @@ def learning_screen(model: Model, learning: Learning, bars: Markup) -> Markup:
     text = t("learn.progress", n=len(done), count=len(ids))
     return _SCREEN.format(
         icon=icon("i-brand"),
-        rules=_RULES.format(game=learning.game, icon=icon("i-rules"), text=t("lobby.rules")),
+        rules=_RULES.format(game=learning.game, icon=icon("i-rules"), text=t("rules.whole-page")),
         language=language_choice(model),
         theme=theme_choice(model),
         bars=bars,

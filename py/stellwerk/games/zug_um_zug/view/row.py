@@ -20,7 +20,7 @@ _ROW = Template(
 )
 _GAP = Markup('<span class="zc zc-gap"></span>')
 _PILE = Template(
-    '<button{attributes}>{icon}<span class="pile-no">{count}</span>'
+    '<button{attributes}>{icon}<span class="pile-no">{count}</span> '
     '<span class="pile-name">{name}</span></button>'
 )
 
