@@ -305,3 +305,13 @@ def test_every_field_is_an_entry_of_the_position(game_id: str) -> None:
             engine.load({field.key: json.loads("null")})
         except ValueError as error:
             assert "unknown entry" not in str(error)
+
+
+def test_a_group_that_was_wrong_stays_open_while_it_is_mended() -> None:
+    page = editing("zug-um-zug")
+    page.send("editor.put", "routes.0.+ portland--seattle-1")
+    page.send("editor.put", "routes.1.+ portland--seattle-2")
+    assert 'open id="group-routes"' in view(page.model)
+    page.send("editor.drop", "routes.1.0")
+    assert editor(page).error is None
+    assert 'open id="group-routes"' in view(page.model)

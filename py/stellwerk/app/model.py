@@ -154,8 +154,8 @@ class Learning:
 class Editor:
     """A position that is built by hand. ``data``: as it stands, right or wrong; ``good``: as it
     was when it was last right, which the board shows. ``packed``: the data as in the address.
-    ``typed``: a text that can't be read, and in ``unreadable`` why. ``back``: where one came
-    from."""
+    ``typed``: a text that can't be read, and in ``unreadable`` why. ``opened``: groups of fields
+    in which something was wrong; they stay open. ``back``: where one came from."""
 
     game: str
     data: Data
@@ -167,6 +167,7 @@ class Editor:
     path: Path = ()
     typed: str | None = None
     unreadable: str = ""
+    opened: frozenset[str] = frozenset()
     back: str = ""
 
 

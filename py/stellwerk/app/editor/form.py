@@ -51,12 +51,11 @@ At = tuple[str, int | None]
 def group_section(
     model: Model, editor: Editor, group: str, at: At, problem: str, *, opened: bool
 ) -> Markup:
-    """The fields of one group, folded away unless it is the first or something in it is wrong."""
+    """The fields of one group, folded away unless it is the first or something in it was wrong."""
     members = [field for field in fields(editor.game) if field.group == group]
-    wrong = any(field.key == at[0] for field in members)
     prefix = game(editor.game).prefix
     return _GROUP.format(
-        open=attributes(open=opened or wrong, id=f"group-{group}"),
+        open=attributes(open=opened or group in editor.opened, id=f"group-{group}"),
         title=model.texts(f"{prefix}.edit-group.{group}"),
         fields=join(_field(model, editor, field, at, problem) for field in members),
     )

@@ -8,7 +8,7 @@ from dataclasses import replace
 from stellwerk.app.editor import data as edited
 from stellwerk.app.editor.data import Unreadable, check
 from stellwerk.app.editor.scene_file import scene_file
-from stellwerk.app.editor.telling import tell_position
+from stellwerk.app.editor.telling import split_where, tell_position
 from stellwerk.app.effects import Copy, Download, Focus, Go, ListMatches
 from stellwerk.app.message import Message
 from stellwerk.app.model import Editor, Model, Table
@@ -71,7 +71,9 @@ def _checked(editor: Editor) -> Editor:
     try:
         check(editor.game, editor.data)
     except PositionError as error:
-        return replace(editor, error=error)
+        field = edited.find_field(editor.game, split_where(error.where)[0])
+        opened = editor.opened | ({field.group} if field is not None else set())
+        return replace(editor, error=error, opened=opened)
     return replace(editor, good=editor.data, error=None)
 
 

@@ -23,7 +23,8 @@ _SCREEN = Template(
     "{content}</div></main>"
 )
 _RULES = Template(
-    '<p class="lessons-rules"><a class="btn" id="to-rules" href="#regeln/{game}">{icon}{text}</a></p>'
+    '<p class="lessons-rules"><a class="btn" id="to-rules" href="#regeln/{game}">{icon}{text}'
+    "</a></p>"
 )
 _PROGRESS = Template(
     '<p class="progress"><progress class="progress-bar" id="progress" max="{count}" value="{n}" '
