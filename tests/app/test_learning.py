@@ -307,3 +307,8 @@ def test_playing_on_from_a_lesson() -> None:
 
 def test_an_unknown_tutorial_leads_to_the_lobby() -> None:
     assert isinstance(on(Page(), "lernen/halma").model.screen, Lobby)
+
+
+@pytest.mark.parametrize("place", ["lernen/kartenspiel", "editor/kartenspiel"])
+def test_the_page_wears_the_games_styles(place: str) -> None:
+    assert 'data-game="kartenspiel"' in view(on(Page(), place).model)

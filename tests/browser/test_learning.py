@@ -54,7 +54,7 @@ def test_a_whole_tutorial_by_keyboard(open_page: Open, start: Start) -> None:
             right = step.tries.index(solutions(step)[0])
             tab_to(page, f"try-{scene_id}-{right}")
             page.keyboard.press("Enter")
-            expect(page.locator(".answer.is-allowed")).to_be_visible()
+            expect(page.locator(".answer.is-allowed")).to_be_visible(timeout=20_000)
             expect(page.locator("#said")).to_contain_text(step.tries[right].answer["de"])
             assert page.evaluate("document.activeElement.id") == f"try-{scene_id}-{right}"
         expect(page.locator("#said")).to_contain_text(f"{number} von {len(ids)}")

@@ -72,8 +72,8 @@ def game_shown(model: Model) -> str:
     match model.screen:
         case Table() as table:
             return table.replay.game.id
-        case Rules() as rules:
-            return rules.game
+        case Rules() | Learning() | Editor() as shown:
+            return shown.game
     return ""
 
 

@@ -21,7 +21,7 @@ from stellwerk.app.rules.telling import tell_answer
 from stellwerk.app.step import Handlers, Step, say, stay
 from stellwerk.games.registry import game, part
 
-COMING_TIME = 900
+COMING_TIME = 700
 """Milliseconds between the actions of a suggestion, so that each can be followed."""
 
 
