@@ -184,7 +184,7 @@ def games_in_preparation() -> list[str]:
 
 
 def pack_app() -> dict[str, Any]:
-    """`stellwerk` and `markupsafe` in one zip; the result lists what they import."""
+    """`stellwerk` and its libraries in one zip; the result lists what they import."""
     # The shell is for terminals; leaving it out also leaves out argparse.
     without = [r"^__main__\.py$", r"^shell/", r"\.po$"]
     without += [f"^games/{folder}/" for folder in games_in_preparation()]
@@ -195,6 +195,7 @@ def pack_app() -> dict[str, Any]:
             "prefix": "markupsafe",
             "without": [r"\.(so|pyd|c|pyi|typed)$"],
         },
+        {"folder": library_folder("tomli_w"), "prefix": "tomli_w", "without": [r"\.typed$"]},
         # PyScript writes its own package as sources and compiles them at each start; found in
         # the zip first, these are not used.
         {

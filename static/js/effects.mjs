@@ -22,7 +22,7 @@ const CARRY_OUT = {
   Prefer: ({ key, value }) => prefer(key, value),
   Dress: ({ lang, theme, title }) => dress(lang, theme, title),
   Go: ({ fragment, replace }) => go(fragment, replace),
-  Copy: ({ text, whole_link }) => copy(text, whole_link),
+  Copy: ({ text, whole_link, around }) => copy(text, whole_link, around),
   Download: ({ name, text, media_type }) => offerFile(name, text, media_type),
   Later: ({ delay, name, value }) => setTimeout(() => send(name, value), delay),
   Focus: ({ id }) => whenShown(() => focus(id)),

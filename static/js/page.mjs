@@ -55,9 +55,11 @@ export function dress(lang, theme, title) {
 /**
  * @param {string} text
  * @param {boolean} wholeLink the text is a fragment; copy the page's address with it
+ * @param {string} around a text in which the link stands for {link}
  */
-export async function copy(text, wholeLink) {
-  const whole = wholeLink ? `${location.href.split("#")[0]}#${text}` : text;
+export async function copy(text, wholeLink, around = "") {
+  const link = wholeLink ? `${location.href.split("#")[0]}#${text}` : text;
+  const whole = around ? around.replace("{link}", () => link) : link;
   try {
     if (navigator.clipboard) await navigator.clipboard.writeText(whole);
     else copyTheOldWay(whole); // Pages from a LAN address have no clipboard.

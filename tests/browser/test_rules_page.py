@@ -19,6 +19,8 @@ BOOK = part(GAME, "rulebook").RULEBOOK
 RULES = [rule for section in BOOK.sections for rule in section.rules]
 SCENES = {scene.id: scene for scene in load_scenes(package(GAME), GAME)}
 PAGE = f"#regeln/{GAME}"
+PATIENCE = 20_000
+"""Milliseconds for an answer: the actions of a suggestion are shown one after the other."""
 
 
 @pytest.mark.parametrize("locale", ["de-DE", "en-GB"])
@@ -86,9 +88,9 @@ def test_every_try_of_every_scene_comes_out_as_it_says(page: Page, start: Start)
                 "(name) => document.getElementById(name).click()", f"try-{scene.id}-{index}"
             )
             if entry.expect == "ok":
-                expect(answer, scene.id).to_have_class("answer is-allowed")
+                expect(answer, scene.id).to_have_class("answer is-allowed", timeout=PATIENCE)
             else:
-                expect(answer, scene.id).to_have_class("answer is-refused")
+                expect(answer, scene.id).to_have_class("answer is-refused", timeout=PATIENCE)
                 expect(answer.locator(".rule-id")).to_have_text(entry.expect)
             expect(answer.locator(".answer-text")).to_have_text(entry.answer["de"])
 

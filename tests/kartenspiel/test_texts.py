@@ -35,7 +35,7 @@ def _states(rng: Random) -> list[Any]:
                 GAME.apply(state, rng.choice(legal))
             states.append(state)
     for scene in load_scenes("stellwerk.games.kartenspiel", GAME.id):
-        for tried in scene.tries:
+        for tried in scene.all_tries:
             state = GAME.load(scene.position)
             states.append(GAME.clone(state))
             for text in tried.actions:

@@ -14,7 +14,7 @@ SCENES = [scene for game_id in GAMES for scene in load_scenes(package(game_id), 
 TRIES = [
     pytest.param(scene, number, id=f"{scene.id}-{number}")
     for scene in SCENES
-    for number in range(1, len(scene.tries) + 1)
+    for number in range(1, len(scene.all_tries) + 1)
 ]
 each_scene = pytest.mark.parametrize("scene", SCENES, ids=lambda scene: scene.id)
 
@@ -26,14 +26,14 @@ def rulebook(game_id: str) -> RuleBook:
 
 @pytest.mark.parametrize(("scene", "number"), TRIES)
 def test_a_try_ends_as_the_scene_says(scene: Scene, number: int) -> None:
-    assert judge(scene, scene.tries[number - 1], game(scene.game)) == []
+    assert judge(scene, scene.all_tries[number - 1], game(scene.game)) == []
 
 
 @each_scene
 def test_a_scene_speaks_of_rules_that_exist(scene: Scene) -> None:
     known = {rule.id: rule.reasons for rule in rulebook(scene.game).rules()}
     assert set(scene.rules) <= known.keys()
-    for tried in scene.tries:
+    for tried in scene.all_tries:
         if tried.expect != OK:
             assert tried.reason in known[tried.expect], "say for which reason it is refused"
 
@@ -41,14 +41,14 @@ def test_a_scene_speaks_of_rules_that_exist(scene: Scene) -> None:
 @each_scene
 def test_only_the_last_of_several_actions_is_refused(scene: Scene) -> None:
     engine = game(scene.game)
-    for tried in scene.tries:
+    for tried in scene.all_tries:
         if len(tried.actions) > 1:
             assert attempt(scene, tried.actions[:-1], engine).violation is None
 
 
 @each_scene
 def test_tries_differ(scene: Scene) -> None:
-    assert len({tried.actions for tried in scene.tries}) == len(scene.tries)
+    assert len({tried.actions for tried in scene.all_tries}) == len(scene.all_tries)
 
 
 @pytest.mark.parametrize("game_id", GAMES)
@@ -60,7 +60,8 @@ def test_every_rule_has_a_scene(game_id: str) -> None:
 @pytest.mark.parametrize("game_id", GAMES)
 def test_what_a_rule_forbids_can_be_tried(game_id: str) -> None:
     """Every rule that refuses typed actions is seen refusing in a scene."""
-    refusing = {tried.expect for scene in SCENES if scene.game == game_id for tried in scene.tries}
+    scenes = [scene for scene in SCENES if scene.game == game_id]
+    refusing = {tried.expect for scene in scenes for tried in scene.all_tries}
     forbidding = {rule.id for rule in rulebook(game_id).rules() if rule.reasons}
     assert forbidding - refusing == set()
 

@@ -214,7 +214,7 @@ def _states(game_id: str, rng: Random) -> Iterator[Any]:
     for scene in load_scenes(package(game_id), game_id):
         state = engine.load(scene.position)
         yield engine.clone(state)
-        for tried in scene.tries:
+        for tried in scene.all_tries:
             state = engine.load(scene.position)
             for text in tried.actions:
                 if engine.check(state, engine.parse(text)) is None:
@@ -256,7 +256,7 @@ def said(game_id: str) -> tuple[dict[Case, Violation], dict[Case, Event]]:
             for event in engine.apply(engine.clone(state), action):
                 events.setdefault((event.kind, tuple(sorted(event.args))), event)
     for scene in load_scenes(package(game_id), game_id):
-        for tried in scene.tries:
+        for tried in scene.all_tries:
             state = engine.load(scene.position)
             for text in tried.actions:
                 violation = engine.check(state, engine.parse(text))

@@ -84,13 +84,15 @@ class Go:
 
 @dataclass(frozen=True, slots=True)
 class Copy:
-    """Put a text on the clipboard; ``whole_link``: the page's address with the text as fragment.
+    """Put a text on the clipboard; ``whole_link``: the page's address with the text as fragment;
+    ``around``: a text in which the link stands for ``{link}``.
 
     Answers: ``page.copied`` (the text that was copied), ``page.copy-failed`` (the text).
     """
 
     text: str
     whole_link: bool = False
+    around: str = ""
 
 
 @dataclass(frozen=True, slots=True)

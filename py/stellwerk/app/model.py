@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from random import Random
 from typing import Any, Literal
@@ -9,11 +10,12 @@ from typing import Any, Literal
 from stellwerk.app.record import Saved
 from stellwerk.table.catalogue import Texts, texts
 from stellwerk.table.explorer import Settings
-from stellwerk.table.game import JSON, Violation
+from stellwerk.table.form import Data
+from stellwerk.table.game import JSON, PositionError, Violation
 from stellwerk.table.match import COLOURS, Kind, MatchError
 from stellwerk.table.picking import Path
 from stellwerk.table.replay import Replay
-from stellwerk.table.scene import Scene
+from stellwerk.table.scene import Scene, Try
 
 Theme = Literal["auto", "light", "dark"]
 PACES = {"slow": 2200, "normal": 1100, "fast": 350}
@@ -113,14 +115,19 @@ class Table:
 
 @dataclass(frozen=True, slots=True)
 class Lesson:
-    """A scene being tried on a rules page. ``tried``: index of the try that was recognised."""
+    """A scene being tried. ``step``: the question that is asked now. ``actions``: done so far,
+    ``coming``: to be done by themselves, one after the other. ``tried``: the try that was
+    recognised last. ``solved``: the steps that were."""
 
     scene: Scene
+    step: int = 0
     actions: tuple[str, ...] = ()
+    coming: tuple[str, ...] = ()
     path: Path = ()
     turned: int = 0
-    tried: int | None = None
+    tried: Try | None = None
     violation: Violation | None = None
+    solved: frozenset[int] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,6 +137,38 @@ class Rules:
     game: str
     rule: str = ""
     lessons: dict[str, Lesson] = field(default_factory=dict)
+    back: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Learning:
+    """A tutorial. ``lessons``: its scenes by id, in their order; ``now``: the one that is open.
+    ``over``: the last one was left, and what was learned is told."""
+
+    game: str
+    lessons: dict[str, Lesson]
+    now: str
+    over: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Editor:
+    """A position that is built by hand. ``data``: as it stands, right or wrong; ``good``: as it
+    was when it was last right, which the board shows. ``packed``: the data as in the address.
+    ``typed``: a text that can't be read, and in ``unreadable`` why. ``opened``: groups of fields
+    in which something was wrong; they stay open. ``back``: where one came from."""
+
+    game: str
+    data: Data
+    good: Data
+    error: PositionError | None = None
+    packed: str = ""
+    undone_to: tuple[Data, ...] = ()
+    redone_to: tuple[Data, ...] = ()
+    path: Path = ()
+    typed: str | None = None
+    unreadable: str = ""
+    opened: frozenset[str] = frozenset()
     back: str = ""
 
 
@@ -154,7 +193,7 @@ class Explore:
     back: str = ""
 
 
-Screen = Lobby | Table | Rules | Explore | Waiting
+Screen = Lobby | Table | Rules | Explore | Learning | Editor | Waiting
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,6 +221,8 @@ class Model:
     pace: str = "normal"
     shortcuts: bool = True
     """Whether single letters are shortcuts (WCAG 2.1.4: they can be switched off)."""
+    learned: Mapping[str, frozenset[str]] = field(default_factory=dict)
+    """By game, the scenes that were solved on this device."""
     notice: Notice | None = None
     notices: int = 0
     said: str = ""

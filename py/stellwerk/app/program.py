@@ -7,6 +7,7 @@ from random import Random
 from typing import get_args
 
 from stellwerk.app.effects import Effect
+from stellwerk.app.learn.progress import read_learned
 from stellwerk.app.message import Message
 from stellwerk.app.model import PACES, Lobby, Model, Theme
 from stellwerk.app.update import update
@@ -27,6 +28,7 @@ def first_model(lang: str, theme: str, preferences: Mapping[str, str], entropy: 
         lobby=lobby,
         pace=pace if pace in PACES else "normal",
         shortcuts=preferences.get("shortcuts") != "off",
+        learned=read_learned(preferences),
     )
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from stellwerk.app.explore.finding import find
-from stellwerk.app.model import Explore, Model, Rules, Table
+from stellwerk.app.model import Editor, Explore, Learning, Model, Rules, Table
 from stellwerk.games.registry import game
 
 
@@ -22,4 +22,8 @@ def title(model: Model) -> str:
     if isinstance(screen, Explore):
         found = find(screen.name)
         return t("title.explore", name=t(found[1].title) if found else t("explore.title"))
+    if isinstance(screen, Learning):
+        return t("title.learn", game=t(f"{game(screen.game).prefix}.name"))
+    if isinstance(screen, Editor):
+        return t("title.editor", game=t(f"{game(screen.game).prefix}.name"))
     return t("title.lobby")

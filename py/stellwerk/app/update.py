@@ -6,6 +6,7 @@ import json
 from dataclasses import replace
 from typing import get_args
 
+from stellwerk.app.editor import update as editor
 from stellwerk.app.effects import (
     AcceptUpdate,
     Dress,
@@ -17,12 +18,24 @@ from stellwerk.app.effects import (
     Prefer,
 )
 from stellwerk.app.explore import update as explore
+from stellwerk.app.learn import update as learn
 from stellwerk.app.lobby import update as lobby
 from stellwerk.app.lobby.update import begin, refuse
 from stellwerk.app.message import Message
-from stellwerk.app.model import Explore, Lobby, Model, Rules, Table, Theme, Waiting
+from stellwerk.app.model import (
+    Editor,
+    Explore,
+    Learning,
+    Lobby,
+    Model,
+    Rules,
+    Table,
+    Theme,
+    Waiting,
+)
 from stellwerk.app.record import LINK, read_list, unpack
 from stellwerk.app.rules import update as rules
+from stellwerk.app.rules.play_on import open_scene
 from stellwerk.app.step import NOTICE_TIME, Handlers, Step, notice, notify, say, stay
 from stellwerk.app.table import update as table
 from stellwerk.app.table.moving import ask_bot
@@ -43,11 +56,15 @@ def update(model: Model, message: Message) -> Step:
             case Lobby():
                 handlers = lobby.HANDLERS
             case Table():
-                handlers = {**table.HANDLERS, **_FILES}
+                handlers = {**table.HANDLERS, **_FILES, "table.edit": editor.edit_match}
             case Rules():
                 handlers = rules.HANDLERS
             case Explore():
                 handlers = explore.HANDLERS
+            case Learning():
+                handlers = learn.HANDLERS
+            case Editor():
+                handlers = editor.HANDLERS
             case Waiting():
                 handlers = {}
     handler = handlers.get(message.name)
@@ -82,6 +99,12 @@ def _route(model: Model, message: Message) -> Step:
         return _open_rules(model, rest)
     if kind == "ausprobieren":
         return explore.open_explorer(model, rest)
+    if kind == "szene":
+        return open_scene(model, rest)
+    if kind == "lernen":
+        return learn.open_learning(model, rest)
+    if kind == "editor":
+        return editor.open_editor(model, rest)
     return stay(replace(model, screen=model.lobby, rule=""), ListMatches())
 
 
@@ -181,7 +204,8 @@ def _offline_ready(model: Model, message: Message) -> Step:
 
 
 def _copied(model: Model, message: Message) -> Step:
-    return stay(notify(model, "page.copied"))
+    is_code = message.value.startswith("<")
+    return stay(notify(model, "page.copied-code" if is_code else "page.copied"))
 
 
 def _copy_failed(model: Model, message: Message) -> Step:
@@ -209,6 +233,8 @@ def _escape(model: Model, message: Message) -> Step:
         if screen.shown is not None and not screen.path:
             return update(model, Message("table.show"))
         return update(model, Message("table.unpick"))
+    if isinstance(screen, Editor):
+        return stay(replace(model, screen=replace(screen, path=())))
     return stay(model)
 
 

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from markupsafe import Markup
 
+from stellwerk.app.editor.view import editor_screen
 from stellwerk.app.explore.finding import find
 from stellwerk.app.explore.view import explore_screen
+from stellwerk.app.learn.view import learning_screen
 from stellwerk.app.lobby.view import lobby_screen
-from stellwerk.app.model import Explore, Lobby, Model, Rules, Table, Waiting
+from stellwerk.app.model import Editor, Explore, Learning, Lobby, Model, Rules, Table, Waiting
 from stellwerk.app.parts import bar, button
 from stellwerk.app.rules.dialog import rule_dialog
 from stellwerk.app.rules.view import rules_screen
@@ -61,6 +63,10 @@ def _screen(model: Model) -> tuple[str, Markup]:
             return "app-rules", rules_screen(model, rules, bars)
         case Explore() as explore:
             return "app-explore", explore_screen(model, explore, bars)
+        case Learning() as learning:
+            return "app-rules app-learn", learning_screen(model, learning, bars)
+        case Editor() as editor:
+            return "app-rules app-editor", editor_screen(model, editor, bars)
         case Waiting():
             return "app-waiting", _WAITING.format(text=model.texts("page.loading"))
 
@@ -70,10 +76,10 @@ def game_shown(model: Model) -> str:
     match model.screen:
         case Table() as table:
             return table.replay.game.id
-        case Rules() as rules:
-            return rules.game
         case Explore() as explore if (found := find(explore.name)) is not None:
             return found[0]
+        case Rules() | Learning() | Editor() as shown:
+            return shown.game
     return ""
 
 

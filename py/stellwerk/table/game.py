@@ -110,6 +110,9 @@ class Game(Protocol[S, A, O]):
     def clone(self, state: S) -> S:
         """An independent copy, cheap enough for search."""
 
+    def seats(self, state: S) -> int:
+        """How many players there are."""
+
     def actor(self, state: S) -> int | None:
         """Whose decision it is; None when the game is over."""
 

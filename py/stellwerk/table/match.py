@@ -131,9 +131,14 @@ def start(match: Match, game: AnyGame) -> JSON:
     if match.position is None:
         return game.setup(match.options, len(match.players), match.seed)
     try:
-        return game.load({"seed": match.seed, **match.position})
+        state = game.load({"seed": match.seed, **match.position})
     except PositionError as error:
         raise MatchError("match.position", f"position.{error.where}", str(error)) from error
+    seats, players = game.seats(state), len(match.players)
+    if seats != players:
+        message = f"are {players}, but the position is for {seats}"
+        raise MatchError("match.seats", "players", message, seats=seats, players=players)
+    return state
 
 
 def parse_action(game: AnyGame, text: str, where: str) -> JSON:

@@ -6,6 +6,7 @@ from datetime import UTC, datetime
 
 from markupsafe import Markup
 
+from stellwerk.app.learn.progress import lesson_ids, solved
 from stellwerk.app.model import Lobby, Model, Seat
 from stellwerk.app.parts import button, choices
 from stellwerk.app.record import Saved
@@ -41,7 +42,13 @@ _DEPARTURE = Template(
     '<span class="dep-n">{players}<span class="dep-unit"> {unit}</span></span>'
     '<span class="dep-n">{minutes}</span>'
     '<span class="dep-state">{icon}<span class="dep-state-text">{state}</span></span></button>'
-    "{rules}</li>"
+    "{links}</li>"
+)
+_LINKS = Template('<div class="dep-links">{learn}{rules}</div>')
+_LEARN = Template(
+    '<a class="dep-rules" id="learn-{id}" href="#lernen/{id}">{icon}'
+    '<span class="dep-rules-text">{text}</span> <span class="dep-learned" aria-hidden="true">'
+    '{count}</span><span class="vh"> {of}</span></a>'
 )
 _RULES = Template(
     '<a class="dep-rules" id="rules-{id}" href="#regeln/{id}">{icon}'
@@ -56,7 +63,7 @@ _FORM = Template(
     '<ol class="riders" aria-label="{seats}">{riders}</ol>'
     '<p class="note">{info}<span>{begins}</span>{lots}</p><div class="options">{options}</div>'
     '<button type="submit" class="btn btn-main btn-big ticket-go" id="start">{loco}{start}</button>'
-    "</div></form>"
+    '<a class="btn btn-quiet" id="build" href="#editor/{id}">{edit}{build}</a></div></form>'
 )
 _COUNT = Template("<label><input{attributes}>{count}</label>")
 _RIDER = Template(
@@ -116,7 +123,7 @@ def lobby_screen(model: Model, lobby: Lobby, bars: Markup) -> Markup:
         language=language_choice(model),
         theme=theme_choice(model),
         bars=bars,
-        station=_station(t, lobby),
+        station=_station(model, lobby),
         form=_form(t, lobby),
         saved=_saved(model, lobby),
     )
@@ -143,14 +150,15 @@ def theme_choice(model: Model, names: str = "pick", group_id: str = "theme") -> 
     return choices(group_id, "page.theme", t("page.theme"), entries, model.theme, names=names)
 
 
-def _station(t: Texts, lobby: Lobby) -> Markup:
+def _station(model: Model, lobby: Lobby) -> Markup:
+    t = model.texts
     heads = ("track", "game", "persons", "minutes", "remark")
     return _STATION.format(
         icon=icon("i-brand"),
         line=t("lobby.line"),
         heads=join(_HEAD.format(text=t(f"lobby.head-{head}")) for head in heads),
         departures=join(
-            _departure(t, number, game_id, chosen=game_id == lobby.game)
+            _departure(model, number, game_id, chosen=game_id == lobby.game)
             for number, game_id in enumerate((*GAMES, *ANNOUNCED), 1)
         ),
         more_icon=icon("i-hand"),
@@ -159,14 +167,9 @@ def _station(t: Texts, lobby: Lobby) -> Markup:
     )
 
 
-def _departure(t: Texts, number: int, game_id: str, *, chosen: bool) -> Markup:
-    ready = game_id in GAMES
+def _departure(model: Model, number: int, game_id: str, *, chosen: bool) -> Markup:
+    t, ready = model.texts, game_id in GAMES
     name = t(f"game.{game_id}.name")
-    rules = EMPTY
-    if ready:
-        of = t("lobby.rules-of", game=name)
-        text = t("lobby.rules")
-        rules = _RULES.format(id=game_id, icon=icon("i-rules"), text=text, of=of)
     return _DEPARTURE.format(
         names=classes("dep", chosen and "is-chosen"),
         attributes=attributes(
@@ -187,7 +190,27 @@ def _departure(t: Texts, number: int, game_id: str, *, chosen: bool) -> Markup:
         minutes=t(f"game.{game_id}.minutes"),
         icon=icon("i-check" if ready else "i-clock"),
         state=t("lobby.ready" if ready else "lobby.in-preparation"),
-        rules=rules,
+        links=_links(model, game_id, name) if ready else EMPTY,
+    )
+
+
+def _links(model: Model, game_id: str, name: str) -> Markup:
+    """To the tutorial, with how far one has come on this device, and to the rules."""
+    t, n, count = model.texts, len(solved(model, game_id)), len(lesson_ids(game_id))
+    return _LINKS.format(
+        learn=_LEARN.format(
+            id=game_id,
+            icon=icon("i-learn"),
+            text=t("learn.link"),
+            count=f"{n}/{count}" if n else "",
+            of=t("learn.link-of", game=name, n=n, count=count),
+        ),
+        rules=_RULES.format(
+            id=game_id,
+            icon=icon("i-rules"),
+            text=t("lobby.rules"),
+            of=t("lobby.rules-of", game=name),
+        ),
     )
 
 
@@ -222,6 +245,9 @@ def _form(t: Texts, lobby: Lobby) -> Markup:
         options=_options(t, lobby),
         loco=icon("i-locomotive"),
         start=t("lobby.start"),
+        id=lobby.game,
+        edit=icon("i-edit"),
+        build=t("editor.build"),
     )
 
 

@@ -17,12 +17,30 @@ def tell_verdict(model: Model, lesson: Lesson) -> str:
     if lesson.violation is not None:
         words = part(lesson.scene.game, "sentences").words
         return violation_sentence(model.texts, lesson.violation, seat_names(model, 5), words)
-    return model.texts("rules.allowed") if lesson.actions else ""
+    return model.texts("rules.allowed") if is_answered(lesson) else ""
+
+
+def is_answered(lesson: Lesson) -> bool:
+    """Whether something was tried since the step began."""
+    done = lesson.actions != lesson.scene.steps[lesson.step].start
+    return (done and not lesson.coming) or lesson.violation is not None
 
 
 def tell_answer(model: Model, lesson: Lesson) -> str:
-    """The verdict, and what the scene says to it."""
-    verdict = tell_verdict(model, lesson)
-    if lesson.tried is None:
-        return verdict
-    return f"{verdict} {lesson.scene.tries[lesson.tried].answer[model.lang]}"
+    """The verdict, what the scene says to it, and whether that was the question."""
+    told = [tell_verdict(model, lesson)]
+    if lesson.tried is not None:
+        told.append(lesson.tried.answer[model.lang])
+    if remark := tell_remark(model, lesson):
+        told.append(remark)
+    return " ".join(told)
+
+
+def tell_remark(model: Model, lesson: Lesson) -> str:
+    """How far one is: a step of several or the scene is solved, or something else was asked."""
+    if lesson.tried is not None and lesson.step in lesson.solved:
+        last = lesson.step == len(lesson.scene.steps) - 1
+        return "" if last else model.texts("rules.step-solved")
+    count = len(lesson.actions)
+    begun = any(entry.actions[:count] == lesson.actions for entry in lesson.scene.all_tries)
+    return "" if lesson.violation is not None or begun else model.texts("rules.not-asked")

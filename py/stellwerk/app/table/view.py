@@ -151,6 +151,7 @@ def _menu(model: Model, can_undo: bool) -> Markup:
                 ),
                 button("export", "table.export", t("table.export"), symbol="i-save", names=row),
                 button("link", "table.link", t("table.link"), symbol="i-share", names=row),
+                button("edit", "table.edit", t("editor.edit"), symbol="i-edit", names=row),
             ]
         ),
         pace=_MENU_ROW.format(icon=icon("i-pace"), text=t("table.pace"), choice=pace),

@@ -62,6 +62,11 @@ USE: Final = ((), *(_uses(car) for car in range(1, CARS + 1)))
 """Every use of car n that some train allows, at index n (a lock may still be barred)."""
 
 
+def kind(action: Action) -> str:
+    """What sort of action it is, as a beginner tells them apart; uses by their ability."""
+    return action.verb if action.verb != "use" else str(ABILITY[action.car])
+
+
 def parse(text: str) -> Action:
     """Read an action. Raises NotationError that names the word it stumbles over."""
     words = text.split()

@@ -33,6 +33,9 @@ class GameOfTrains:
     def clone(self, state: State) -> State:
         return state.clone()
 
+    def seats(self, state: State) -> int:
+        return len(state.trains)
+
     def actor(self, state: State) -> int | None:
         return None if state.phase is Phase.OVER else state.player
 

@@ -55,6 +55,11 @@ def lay(tile: str, x: int, y: int, turn: int = 0) -> Action:
     return Action("lay", spell(first), x, y, 90 * quarters)
 
 
+def kind(action: Action) -> str:
+    """What sort of action it is, as a beginner tells them apart."""
+    return action.verb
+
+
 def parse(text: str) -> Action:
     """Read an action. Raises NotationError that names the word it stumbles over."""
     words = text.split()

@@ -87,6 +87,21 @@ THREES: Final = tuple((colours, lay(colours)) for colours in combinations(PLAIN,
 """Three colours, and the action of laying one card of each."""
 
 
+def kind(action: Action) -> str:
+    """What sort of action it is, as a beginner tells them apart: drawing blind is another, and so
+    are sets and three colours; empty for what is never legal."""
+    match action.verb:
+        case "draw":
+            return "draw deck" if action == DRAW_DECK else "draw"
+        case "lay":
+            three = len(set(action.cards) - {LOCO}) == 3
+            return "three colours" if three else "set"
+        case "look":
+            return ""
+        case verb:
+            return verb
+
+
 def parse(text: str) -> Action:
     """Read an action. Raises NotationError that names the word it stumbles over."""
     verb, *rest = text.split() or [""]

@@ -52,6 +52,9 @@ class Kartenspiel:
     def clone(self, state: State) -> State:
         return state.clone()
 
+    def seats(self, state: State) -> int:
+        return len(state.hands)
+
     def actor(self, state: State) -> int | None:
         return None if state.phase is Phase.OVER else state.player
 

@@ -56,6 +56,11 @@ def keep(tickets: Iterable[str]) -> Action:
     return Action("keep", tickets=tuple(sorted(tickets)))
 
 
+def kind(action: Action) -> str:
+    """What sort of action it is, as a beginner tells them apart: drawing blind is another."""
+    return "draw deck" if action == DRAW_DECK else action.verb
+
+
 def parse(text: str) -> Action:
     """Read an action. Raises NotationError that names the word it stumbles over."""
     verb, *rest = text.split() or [""]

@@ -32,6 +32,9 @@ class ZugUmZug:
     def clone(self, state: State) -> State:
         return state.clone()
 
+    def seats(self, state: State) -> int:
+        return len(state.hands)
+
     def actor(self, state: State) -> int | None:
         return None if state.phase is Phase.OVER else state.player
 

@@ -1,0 +1,1 @@
+"""Any position of any game, built by hand."""

@@ -1,0 +1,1 @@
+"""A tutorial for each game: scenes one after the other, with progress."""
