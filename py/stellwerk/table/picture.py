@@ -24,10 +24,12 @@ INNER: Final = WIDTH - 2 * MARGIN
 GAP: Final = 14
 PAPER: Final = "#fffdf7"
 INK: Final = "#14203a"
+MOST_LETTERS: Final = 46
+"""As many fit in a line with any font; which one there is nobody knows."""
 
 _STYLE: Final = Markup(
     "text{{font-family:'Barlow Condensed','Roboto Condensed','Arial Narrow',Arial,sans-serif;"
-    "font-size:17px;fill:#14203a}}.rubric{{font-size:14px;font-weight:600;letter-spacing:.08em;"
+    "font-size:17px;fill:#14203a}}.rubric{{font-size:13px;font-weight:600;letter-spacing:.06em;"
     "text-transform:uppercase;fill:#4b566d}}.name{{font-weight:600}}.strong{{font-size:20px;"
     "font-weight:700}}.soft{{fill:#4b566d}}.turn{{fill:#c8102e}}"
 ).format()
@@ -127,20 +129,21 @@ def text(x: float, y: float, words: object, names: str = "", anchor: str = "star
     return _TEXT.format(names=names, x=x, y=y, text=words, anchor=anchors[anchor])
 
 
-def player_line(player: int, name: str, facts: str, *, acts: bool) -> Markup:
-    """A player's plate, name and what everybody may know of them, in a line 26 high. Who is to
-    act has a mark before the plate."""
+def player_line(player: int, name: str, facts: Sequence[str], *, acts: bool) -> Band:
+    """A player's plate, name and what everybody may know of them; who is to act has a mark before
+    the plate. Many facts go on a line of their own."""
     colour = COLOURS[player]
     ground, _, sign = PLAYERS[colour]
     plate = _PLATE.format(ground=ground, ink=INK, sign=sign, d=SIGNS[PLAYER_SIGNS[colour]])
-    return join(
-        [
-            _TURN if acts else EMPTY,
-            plate,
-            text(36, 19, shorten(name, 22, placeholder=" …"), "name"),
-            text(INNER, 19, facts, "soft", "end"),
-        ]
-    )
+    name, known = shorten(name, 22, placeholder=" …"), " · ".join(facts)
+    below = len(name) + len(known) > MOST_LETTERS
+    parts = [
+        _TURN if acts else EMPTY,
+        plate,
+        text(36, 19, name, "name"),
+        text(36, 41, known, "soft") if below else text(INNER, 19, known, "soft", "end"),
+    ]
+    return Band(48 if below else 26, join(parts))
 
 
 def scene_position(scene: Scene, game: AnyGame) -> tuple[JSON, tuple[JSON, ...]]:

@@ -24,7 +24,6 @@ CARD_SIGNS: Final[Mapping[str, str]] = {
 }
 WIDTH: Final = 54
 HEIGHT: Final = 34
-STEP: Final = WIDTH + 6
 
 _CARD = Template(
     '<rect width="{width}" height="{height}" rx="4" fill="{fill}" stroke="{ink}"/>'
@@ -47,9 +46,9 @@ def card(word: str, width: int = WIDTH, height: int = HEIGHT) -> Markup:
     )
 
 
-def cards_in_line(words: Iterable[str]) -> Markup:
+def cards_in_line(words: Iterable[str], width: int = WIDTH) -> Markup:
     """Cards side by side, as in the row."""
-    return join(at(number * STEP, 0, card(word)) for number, word in enumerate(words))
+    return join(at(n * (width + 6), 0, card(word, width)) for n, word in enumerate(words))
 
 
 def cards_counted(counts: Iterable[tuple[str, int]]) -> Markup:

@@ -62,7 +62,7 @@ def _train(seen: Observation, t: Texts, player: int, name: str) -> Band:
     if acts:
         fact = t("got.picture.has-won" if seen.phase is Phase.OVER else "got.picture.acts")
     parts = [
-        player_line(player, name, fact, acts=acts),
+        player_line(player, name, [fact] if fact else [], acts=acts).body,
         at(0, 34, _RAIL.format(width=INNER)),
         at(0, 61, Markup('<g transform="scale(.52)">{loco}</g>').format(loco=LOCOMOTIVE)),
     ]

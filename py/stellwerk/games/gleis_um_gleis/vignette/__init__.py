@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Final
 
 from markupsafe import Markup
@@ -72,7 +73,7 @@ def _player(seen: Observation, t: Texts, player: int, name: str) -> Band:
     words = f"{name}: {', '.join(facts)}."
     if acts:
         words = f"{t('gleis.picture.acts', player=name)} {words}"
-    return Band(26, player_line(player, name, " · ".join(facts), acts=acts), words)
+    return replace(player_line(player, name, facts, acts=acts), words=words)
 
 
 def _table(seen: Observation, t: Texts, names: Sequence[str]) -> Band:

@@ -19,7 +19,7 @@ from stellwerk.table.train_cards import card, cards_counted, cards_in_line
 
 CAR: Final = 32
 _TRACK = Template(
-    '<path stroke="#dcd3bd" stroke-width="8" stroke-dasharray="4 9" d="M0 {y}h{width}"/>'
+    '<path stroke="#dcd3bd" stroke-width="8" stroke-dasharray="4 9" d="M{x} {y}h{width}"/>'
 )
 
 
@@ -48,10 +48,8 @@ def _yard(seen: Observation, t: Texts, player: int, name: str) -> Band:
         t.plural("karten.tickets-counted", seen.ticket_counts[player]),
         f"{seen.stack_sizes[player]} {t('karten.view.on-its-way')}",
     ]
-    parts = [
-        player_line(player, name, " · ".join(facts), acts=acts),
-        _TRACK.format(y=58, width=INNER),
-    ]
+    head = player_line(player, name, facts, acts=acts)
+    top = head.height + 15
     runs = [
         (colour, seen.locos[player][colour], seen.yards[player][colour])
         for colour in PLAIN
@@ -60,37 +58,39 @@ def _yard(seen: Observation, t: Texts, player: int, name: str) -> Band:
     count = sum(locos + plain for _, locos, plain in runs)
     # Long yards are pushed together.
     step = min(CAR + 3, (INNER - 34 * len(runs) - CAR) // max(1, count))
+    start = 0 if runs else 44
+    parts = [head.body, _TRACK.format(x=start, y=top + 17, width=INNER - start)]
     left, words = 0, []
     for colour, locos, plain in runs:
         cars = ["loco"] * locos + [CARDS[colour]] * plain
-        parts.append(text(left, 64, len(cars), "strong"))
+        parts.append(text(left, top + 23, len(cars), "strong"))
         left += 16
         for car in cars:
-            parts.append(at(left, 41, card(car, CAR)))
+            parts.append(at(left, top, card(car, CAR)))
             left += step
         left += CAR - step + 16
         words += cars
     if not runs:
-        parts.append(text(0, 64, t("karten.view.yard-empty"), "soft"))
+        parts.append(text(0, top + 23, t("karten.view.yard-empty"), "soft"))
     lying = card_names(t, words) if words else t("karten.view.yard-empty")
     status = t("karten.view.to-move", player=name) + ". " if acts else ""
     spoken = f"{status}{name}: {', '.join(facts)}. {t('karten.view.yard-of', name=name)}: {lying}."
-    return Band(80, join(parts), spoken)
+    return Band(top + 38, join(parts), spoken)
 
 
 def _row(seen: Observation, t: Texts) -> Band:
     row = [CARDS[number] for number in seen.row]
-    parts = [text(0, 12, t("karten.view.row"), "rubric"), at(0, 22, cards_in_line(row))]
+    parts = [text(0, 12, t("karten.view.row"), "rubric"), at(0, 22, cards_in_line(row, 44))]
     piles = [
         (t("karten.view.deck"), seen.deck_size),
         (t("karten.view.ticket-deck"), seen.ticket_deck_size),
         (t("karten.view.discards"), sum(seen.discards)),
     ]
-    left, words = 304, [f"{t('karten.view.row')}: {card_names(t, row)}."]
+    left, words = 258, [f"{t('karten.view.row')}: {card_names(t, row)}."]
     for name, count in piles:
         parts.append(text(left, 12, name, "rubric"))
         parts.append(text(left, 46, count, "strong"))
-        left += 54
+        left += 66
         words.append(f"{name}: {count}.")
     return Band(58, join(parts), " ".join(words))
 

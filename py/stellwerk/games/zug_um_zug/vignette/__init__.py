@@ -4,6 +4,7 @@ row, and hand and tickets of who acts."""
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Final
 
 from markupsafe import Markup
@@ -60,7 +61,7 @@ def _player(seen: Observation, t: Texts, player: int, name: str) -> Band:
     words = f"{name}: {', '.join(facts)}."
     if acts:
         words = f"{t('zuz.view.to-move', player=name)}. {words}"
-    return Band(26, player_line(player, name, " · ".join(facts), acts=acts), words)
+    return replace(player_line(player, name, facts, acts=acts), words=words)
 
 
 def _row(seen: Observation, t: Texts) -> Band:

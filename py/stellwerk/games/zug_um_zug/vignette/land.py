@@ -8,11 +8,11 @@ from typing import Final
 from markupsafe import Markup
 
 from stellwerk.games.zug_um_zug.action import Action
-from stellwerk.games.zug_um_zug.geometry import Box, geometry_of
+from stellwerk.games.zug_um_zug.geometry import Box, Label, geometry_of
 from stellwerk.games.zug_um_zug.maps import Map, Route, find_map
 from stellwerk.games.zug_um_zug.state import FREE, Observation
 from stellwerk.games.zug_um_zug.view.excerpt import excerpt_box, excerpt_cities, holds
-from stellwerk.games.zug_um_zug.view.map import cars, name, place_of, spaces
+from stellwerk.games.zug_um_zug.view.map import cars, place_of, spaces
 from stellwerk.games.zug_um_zug.view.shapes import along, number
 from stellwerk.games.zug_um_zug.view.words import Owner, is_closed, route_colour, route_label
 from stellwerk.table.catalogue import Texts
@@ -45,6 +45,10 @@ _PIECE = Template(
     'width="100%" height="100%" fill="#ece5d2"/>{about}{routes}{cities}'
     '<g class="z-names" font-size="{size}">{names}</g></svg>'
 )
+_NAME = Template('<text text-anchor="{anchor}">{lines}</text>')
+_LINE = Template(
+    '<tspan x="{x}" y="{y}" textLength="{width}" lengthAdjust="spacingAndGlyphs">{line}</tspan>'
+)
 _ABOUT = Template('<path class="z-about" d="{d}"/>')
 _GROUP = Template('<g class="{names}" style="{style}">{inner}</g>')
 
@@ -57,7 +61,7 @@ def land(
     wanted = excerpt_cities(seen, about)
     if not wanted:
         return None
-    box = excerpt_box(seen.map, wanted)
+    box = _with_names(excerpt_box(seen.map, wanted), _labels(map_, wanted, t.lang))
     inside = {
         index
         for index, city in enumerate(map_.cities)
@@ -86,11 +90,61 @@ def land(
         cities=_cities(seen, map_, inside),
         size=number(_letters(geometry.letters.size, box)),
         names=join(
-            name(geometry.places[map_.cities[index].id], t.lang)
-            for index in sorted(wanted if wide else inside)
+            _name(label, _letters(1, box))
+            for label in _labels(map_, wanted if wide else inside | wanted, t.lang)
+            if _is_whole(label, box)
         ),
     )
     return Band(height, body, _words(seen, t, names, map_, routes, tried))
+
+
+def _labels(map_: Map, cities: set[int], lang: str) -> list[Label]:
+    places = geometry_of(map_.id).places
+    return [places[map_.cities[index].id].label(lang) for index in sorted(cities)]
+
+
+def _with_names(box: Box, labels: Sequence[Label]) -> Box:
+    """The piece, large enough for the names of the cities in question."""
+    scale = _letters(1, box)
+    left = min(box.x, *(_reach(label, scale)[0] - 6 for label in labels))
+    right = max(box.x + box.width, *(_reach(label, scale)[1] + 6 for label in labels))
+    return Box(left, box.y, right - left, box.height)
+
+
+def _reach(label: Label, scale: float) -> tuple[float, float]:
+    """From where to where a name goes."""
+    width = label.width * scale
+    left = label.x - {"start": 0.0, "middle": width / 2, "end": width}[label.anchor]
+    return left, left + width
+
+
+def _is_whole(label: Label, box: Box) -> bool:
+    """Whether no edge of the piece cuts the name."""
+    left, right = _reach(label, _letters(1, box))
+    above = label.letters.ascent
+    return (
+        box.x < left
+        and right < box.x + box.width
+        and box.y < label.y - above
+        and label.y + label.letters.leading * (len(label.lines) - 1) < box.y + box.height - 3
+    )
+
+
+def _name(label: Label, scale: float) -> Markup:
+    """A name as wide as it was measured, in whatever font there is."""
+    longest = max(map(len, label.lines))
+    return _NAME.format(
+        anchor=label.anchor,
+        lines=join(
+            _LINE.format(
+                x=number(label.x),
+                y=number(label.y + k * label.letters.leading * scale),
+                width=number(label.width * scale * len(line) / longest),
+                line=line,
+            )
+            for k, line in enumerate(label.lines)
+        ),
+    )
 
 
 def _letters(size: float, box: Box) -> float:
