@@ -15,9 +15,13 @@
 
   const languages = ["de", "en"];
   const wanted = [kept("stellwerk.lang"), ...(navigator.languages ?? [navigator.language])];
-  root.lang =
-    wanted.map((tag) => String(tag).slice(0, 2).toLowerCase()).find((l) => languages.includes(l)) ??
-    "en";
+  // A rules page is written in one language and says so.
+  if (!("oneLanguage" in root.dataset)) {
+    root.lang =
+      wanted
+        .map((tag) => String(tag).slice(0, 2).toLowerCase())
+        .find((l) => languages.includes(l)) ?? "en";
+  }
 
   const dark = matchMedia("(prefers-color-scheme: dark)");
   const setTheme = () => {

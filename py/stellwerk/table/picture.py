@@ -97,6 +97,12 @@ class Vignette:
         """The whole position in words."""
         return " ".join(band.words for band in self.bands if band.words)
 
+    @property
+    def height(self) -> int:
+        """Of the picture, which is ``WIDTH`` wide."""
+        inner = sum(band.height for band in self.bands) + GAP * (len(self.bands) - 1)
+        return inner + 2 * MARGIN
+
     def svg(self, title: str, lang: str) -> Markup:
         """The picture: one SVG that needs nothing else."""
         y, parts = MARGIN, []
@@ -108,7 +114,7 @@ class Vignette:
             y += band.height
         return _SVG.format(
             width=WIDTH,
-            height=y + MARGIN,
+            height=self.height,
             lang=lang,
             title=title,
             words=self.words,

@@ -22,6 +22,8 @@ CARD_SIGNS: Final[Mapping[str, str]] = {
     "green": "triangle",
     "loco": "loco",
 }
+CARD_PATHS: Final = {word: SIGNS[sign] for word, sign in CARD_SIGNS.items()}
+"""The cards' signs in a box of 24 by 24."""
 WIDTH: Final = 54
 HEIGHT: Final = 34
 
@@ -42,7 +44,7 @@ def card(word: str, width: int = WIDTH, height: int = HEIGHT) -> Markup:
         sign=sign,
         x=width / 2 - 12,
         y=height / 2 - 12,
-        d=SIGNS[CARD_SIGNS[word]],
+        d=CARD_PATHS[word],
     )
 
 

@@ -8,7 +8,7 @@ from stellwerk.app.lobby.view import language_choice, theme_choice
 from stellwerk.app.model import Lesson, Model, Rules
 from stellwerk.app.parts import button, describe
 from stellwerk.app.rules.prose import rule_body
-from stellwerk.app.rules.telling import seat_names, tell_verdict
+from stellwerk.app.rules.telling import seat_names, tell_verdict, try_label
 from stellwerk.app.rules.update import lesson_picker, position
 from stellwerk.games.registry import game, part
 from stellwerk.table.board import Board
@@ -172,7 +172,7 @@ def _draw_scene(model: Model, lesson: Lesson) -> Markup:
         button(
             f"try-{scene.id}-{index}",
             "rules.try",
-            _try_label(model, lesson, index),
+            try_label(t, scene, scene.tries[index]),
             symbol="i-play",
             names="chip",
             value=f"{scene.id} {index}",
@@ -213,17 +213,6 @@ def _chips(lesson: Lesson, observation: JSON, board: Board) -> Markup:
             )
         )
     return _CHIPS.format(chips=join(chips))
-
-
-def _try_label(model: Model, lesson: Lesson, index: int) -> str:
-    """What the try does, in words."""
-    engine, view = game(lesson.scene.game), part(lesson.scene.game, "view")
-    board = Board(texts=model.texts, players=())
-    labels = (
-        view.action_label(engine.parse(text), board)[1]
-        for text in lesson.scene.tries[index].actions
-    )
-    return " → ".join(labels)
 
 
 def _answer(model: Model, lesson: Lesson) -> Markup:

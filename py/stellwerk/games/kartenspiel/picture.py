@@ -22,8 +22,7 @@ from stellwerk.table.catalogue import Texts
 from stellwerk.table.inks import PLAYERS, TRAIN_CARDS
 from stellwerk.table.markup import EMPTY, Template, join
 from stellwerk.table.match import COLOURS
-from stellwerk.table.picture import SIGNS
-from stellwerk.table.train_cards import CARD_SIGNS
+from stellwerk.table.train_cards import CARD_PATHS
 
 MARGIN: Final = 24
 TOP: Final = 78
@@ -35,9 +34,6 @@ NEEDS: Final = 84
 FOOT: Final = 110
 CAR: Final = 42
 LOW: Final = TOP + HEAD + TRACK * len(PLAIN)
-
-PATHS: Final = {word: SIGNS[sign] for word, sign in CARD_SIGNS.items()}
-"""The cards' signs in a box of 24 by 24."""
 
 _STYLE: Final = (
     "text{font-family:'Barlow Condensed','Roboto Condensed','Arial Narrow',Arial,sans-serif;"
@@ -191,7 +187,7 @@ def _row(state: State, texts: Texts) -> Markup:
 def _card(name: str, x: int, y: int, width: int) -> Markup:
     fill, sign = TRAIN_CARDS[name]
     shift = (width - 24) // 2
-    return _CARD.format(x=x, y=y, fill=fill, sign=sign, width=width, shift=shift, d=PATHS[name])
+    return _CARD.format(x=x, y=y, fill=fill, sign=sign, width=width, shift=shift, d=CARD_PATHS[name])
 
 
 def _at(x: int, y: int, body: Markup) -> Markup:
