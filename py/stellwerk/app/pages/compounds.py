@@ -21,7 +21,9 @@ def words_of(text: str) -> set[str]:
 def parts_of(everything: Iterable[str]) -> Callable[[str], set[str]]:
     """From all texts a function: the parts of the long words of a text."""
     known = {word for text in everything for word in words_of(text) if len(word) >= SHORTEST}
-    stems = known | {word[: -len(end)] for word in known for end in ("n", "e", "en") if word.endswith(end)}
+    stems = known | {
+        word[: -len(end)] for word in known for end in ("n", "e", "en") if word.endswith(end)
+    }
     stems = {word for word in stems if len(word) >= SHORTEST}
 
     def parts(text: str) -> set[str]:

@@ -6,6 +6,8 @@ import json
 from collections.abc import Iterator
 from typing import TypedDict
 
+from markupsafe import Markup
+
 from stellwerk.app.pages.addresses import rules_address
 from stellwerk.app.pages.compounds import parts_of
 from stellwerk.games.registry import GAMES, package, part
@@ -51,7 +53,7 @@ def _documents(lang: str) -> Iterator[Document]:
 def _rule(t: Texts, book: RuleBook, rule: Rule) -> Document:
     wanted = [f"{rule.id}.{which}" for which in ("text", "interpreted")]
     wanted += [f"{rule.id}:{reason}" for reason in rule.reasons]
-    plain = (t.unfilled(id_).striptags() for id_ in wanted if t.has(id_))
+    plain = (_plain(t.unfilled(id_)) for id_ in wanted if t.has(id_))
     return Document(
         id=rule.id,
         kind="rule",
@@ -77,3 +79,7 @@ def _scene(t: Texts, book: RuleBook, scene: Scene) -> Document:
         parts="",
     )
 
+
+def _plain(markup: Markup) -> str:
+    """The text alone; what ends a block also ends a word."""
+    return markup.replace("</", " </").striptags()

@@ -66,8 +66,14 @@ _ICONS = {
             "c-3.5 0-6.5.3-8.5 2ZM12 6.5V20",
         ),
     ),
-    "i-print": ("0 0 24 24", _LINE.format(w=2, d="M7 8V3.5h10V8M7 17H3.5V8h17v9H17M7 14h10v6.5H7Z")),
-    "i-search": ("0 0 24 24", _LINE.format(w=2.2, d="M10.5 4a6.5 6.5 0 1 0 0 13 6.5 6.5 0 0 0 0-13ZM15.5 15.5 20.5 20.5")),
+    "i-print": (
+        "0 0 24 24",
+        _LINE.format(w=2, d="M7 8V3.5h10V8M7 17H3.5V8h17v9H17M7 14h10v6.5H7Z"),
+    ),
+    "i-search": (
+        "0 0 24 24",
+        _LINE.format(w=2.2, d="M10.5 4a6.5 6.5 0 1 0 0 13 6.5 6.5 0 0 0 0-13ZM15.5 15.5 20.5 20.5"),
+    ),
     "i-check": ("0 0 24 24", _LINE.format(w=2.6, d="m4.5 12.5 5 5L19.5 7")),
     "i-stop": (
         "0 0 24 24",
@@ -167,9 +173,7 @@ def _links(site: Site, page: Page) -> Markup:
     if not site.base_url:
         return EMPTY
     links = [("canonical", EMPTY, page.path)]
-    links += [
-        ("alternate", _HREFLANG.format(lang=lang), path) for lang, path in page.paths.items()
-    ]
+    links += [("alternate", _HREFLANG.format(lang=lang), path) for lang, path in page.paths.items()]
     return join(
         _LINK.format(rel=rel, hreflang=hreflang, href=site.base_url + plain(path))
         for rel, hreflang, path in links

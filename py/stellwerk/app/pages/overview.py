@@ -12,7 +12,7 @@ from stellwerk.table.markup import Template, join
 from stellwerk.table.rulebook import RuleBook
 
 _MAIN = Template(
-    '<main id="main" class="overview" tabindex="-1"><h1 class="rules-title">{title}</h1>'
+    '<main id="main" class="overview"><h1 class="rules-title">{title}</h1>'
     '<p class="rules-lead">{lead}</p>{search}<ol class="books">{books}</ol></main>'
 )
 _BOOK = Template(

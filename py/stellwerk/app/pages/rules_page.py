@@ -17,25 +17,26 @@ from stellwerk.table.catalogue import LANGUAGES
 from stellwerk.table.markup import EMPTY, Template, join
 from stellwerk.table.rulebook import Rule, RuleBook, Section
 from stellwerk.table.scene import Scene, load_scenes
+from stellwerk.table.sentences import listed
 
 _MAIN = Template(
-    '<main id="main" class="rules" tabindex="-1"><nav class="toc" aria-labelledby="toc-title">'
-    '<h2 class="toc-title" id="toc-title">{contents}</h2><ol class="toc-list">{toc}</ol></nav>'
-    '<div class="rules-body"><h1 class="rules-title">{title}</h1><p class="rules-lead">{lead}</p>'
-    '<p class="rules-acts"><a class="btn btn-main" href="{play_href}">{play_icon}{play}</a>'
-    '<a class="btn" href="{short_href}">{print_icon}{short}</a></p>{search}'
-    '<p class="rules-note">{note}</p>{sections}<footer class="rules-note">{source}</footer></div>'
-    "</main>"
+    '<main id="main" class="rules"><div class="rules-intro"><h1 class="rules-title">{title}</h1>'
+    '<p class="rules-lead">{lead}</p><p class="rules-acts"><a class="btn btn-main" '
+    'href="{play_href}">{play_icon}{play}</a><a class="btn" href="{short_href}">{print_icon}'
+    '{short}</a></p>{search}<p class="rules-note">{note}</p></div>'
+    '<nav class="toc" aria-labelledby="toc-title"><h2 class="toc-title" id="toc-title">{contents}'
+    '</h2><ol class="toc-list">{toc}</ol></nav><div class="rules-body">{sections}'
+    '<footer class="rules-note">{source}</footer></div></main>'
 )
 _TOC = Template('<li><a href="#{id}">{title}</a>{inner}</li>')
 _TOC_LIST = Template("<ol>{rules}</ol>")
 _SECTION = Template(
-    '<section class="rules-section" aria-labelledby="{id}"><h2 class="rules-h" id="{id}" '
-    'tabindex="-1">{title}</h2>{content}</section>'
+    '<section class="rules-section" aria-labelledby="{id}"><h2 class="rules-h" id="{id}">'
+    "{title}</h2>{content}</section>"
 )
 _RULE = Template(
     '<article class="rule" aria-labelledby="{id}"><div class="rule-text prose">'
-    '<h3 class="rule-title" id="{id}" tabindex="-1">{title}</h3>'
+    '<h3 class="rule-title" id="{id}">{title}</h3>'
     '<p class="rule-anchor"><a class="rule-id" href="#{id}">{id}</a>'
     '<a class="rule-other" href="{other}#{id}" hreflang="{other_lang}" lang="{other_lang}">'
     '{other_name}<span class="vh">: {id}</span></a></p>{body}{also}</div>{scenes}</article>'
@@ -46,7 +47,7 @@ _ALSO_LINK = Template('<a href="#scene-{id}">{title}</a>')
 _GOAL = Template('<div class="prose">{text}</div>')
 _OPTION = Template(
     '<article class="rule" aria-labelledby="{id}"><div class="rule-text prose">'
-    '<h3 class="rule-title" id="{id}" tabindex="-1">{title}</h3><p>{text}</p></div></article>'
+    '<h3 class="rule-title" id="{id}">{title}</h3><p>{text}</p></div></article>'
 )
 _INTERPRETATIONS = Template('<p class="prose">{text}</p><dl class="readings">{entries}</dl>')
 _INTERPRETATION = Template(
@@ -136,9 +137,7 @@ def _chapters(page: Page, book: RuleBook, scenes: Sequence[Scene]) -> list[Chapt
     return chapters
 
 
-def _chapter(
-    page: Page, book: RuleBook, section: Section, scenes: Sequence[Scene]
-) -> Chapter:
+def _chapter(page: Page, book: RuleBook, section: Section, scenes: Sequence[Scene]) -> Chapter:
     t = page.texts
     return Chapter(
         f"{book.prefix}.section.{section.id}",
@@ -177,12 +176,18 @@ def _options(page: Page, game_id: str, book: RuleBook) -> list[Chapter]:
     t, options = page.texts, game(game_id).options
     if not options or any(section.id == "variants" for section in book.sections):
         return []
-    ids = [f"{book.prefix}.option.{option.id}" for option in options]
-    content = join(
-        _OPTION.format(id=id_, title=t(id_), text=t(f"{id_}-note")) for id_ in ids
-    )
-    entries = tuple((id_, t(id_)) for id_ in ids)
-    return [Chapter(f"{book.prefix}.section.variants", t("pages.variants"), content, entries)]
+    told, entries = [], []
+    for option in options:
+        id_ = f"{book.prefix}.option.{option.id}"
+        text = t(f"{id_}-note")
+        if not isinstance(option.values[0], bool):
+            names = listed(t, [t(f"{id_}.{value}") for value in option.values], "or")
+            text = f"{names}. {text}"
+        told.append(_OPTION.format(id=id_, title=t(id_), text=text))
+        entries.append((id_, t(id_)))
+    return [
+        Chapter(f"{book.prefix}.section.variants", t("pages.variants"), join(told), tuple(entries))
+    ]
 
 
 def _interpretations(page: Page, book: RuleBook) -> Chapter:

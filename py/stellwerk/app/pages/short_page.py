@@ -9,7 +9,7 @@ from stellwerk.table.catalogue import LANGUAGES
 from stellwerk.table.markup import Template, join
 
 _MAIN = Template(
-    '<main id="main" class="short" tabindex="-1"><div class="short-head">'
+    '<main id="main" class="short"><div class="short-head">'
     '<h1 class="short-title">{title}</h1><p class="short-facts">{facts}</p></div>'
     '<p class="rules-acts"><button type="button" class="btn btn-main" data-print hidden>'
     '{print_icon}{print}</button><a class="btn" href="{rules_href}">{rules_icon}{rules}</a>'

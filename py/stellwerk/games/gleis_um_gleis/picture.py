@@ -7,8 +7,8 @@ from dataclasses import replace
 
 from markupsafe import Markup
 
-from stellwerk.games.gleis_um_gleis.sentences import result_sentence
 from stellwerk.games.gleis_um_gleis.scoring import result
+from stellwerk.games.gleis_um_gleis.sentences import result_sentence
 from stellwerk.games.gleis_um_gleis.state import NONE, Phase, State, observe
 from stellwerk.games.gleis_um_gleis.vignette import vignette
 from stellwerk.table.catalogue import Texts
@@ -18,8 +18,7 @@ def svg(state: State, texts: Texts, names: Sequence[str]) -> Markup:
     """The whole position as everybody may see it: no hands, no hidden markers."""
     seen = observe(state, state.player)
     markers = tuple(
-        colour if shown else NONE
-        for colour, shown in zip(seen.markers, seen.revealed, strict=True)
+        colour if shown else NONE for colour, shown in zip(seen.markers, seen.revealed, strict=True)
     )
     title = texts("gleis.name")
     if state.phase is Phase.OVER:

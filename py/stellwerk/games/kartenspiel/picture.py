@@ -187,7 +187,9 @@ def _row(state: State, texts: Texts) -> Markup:
 def _card(name: str, x: int, y: int, width: int) -> Markup:
     fill, sign = TRAIN_CARDS[name]
     shift = (width - 24) // 2
-    return _CARD.format(x=x, y=y, fill=fill, sign=sign, width=width, shift=shift, d=CARD_PATHS[name])
+    return _CARD.format(
+        x=x, y=y, fill=fill, sign=sign, width=width, shift=shift, d=CARD_PATHS[name]
+    )
 
 
 def _at(x: int, y: int, body: Markup) -> Markup:

@@ -53,9 +53,7 @@ _ABOUT = Template('<path class="z-about" d="{d}"/>')
 _GROUP = Template('<g class="{names}" style="{style}">{inner}</g>')
 
 
-def land(
-    seen: Observation, t: Texts, names: Sequence[str], about: Sequence[Action]
-) -> Band | None:
+def land(seen: Observation, t: Texts, names: Sequence[str], about: Sequence[Action]) -> Band | None:
     """The map around the places in question; None if there are none."""
     map_, geometry = find_map(seen.map), geometry_of(seen.map)
     wanted = excerpt_cities(seen, about)
