@@ -32,8 +32,8 @@ class SiteBuild:
     target: Path = SITE
     lobbies: Callable[[], dict[str, str]] = pages.prerendered_lobbies
     main: Path = PY / "main.py"
-    staging: Path = CACHE / "site"
     base_url: str = ""
+    staging: Path = CACHE / "site"
     packed: dict[str, Any] = field(default_factory=dict)
     runtime: str = ""
     app: str = ""

@@ -6,6 +6,7 @@ import json
 from dataclasses import replace
 from typing import get_args
 
+from stellwerk.app import picture_files as pictures
 from stellwerk.app.effects import (
     AcceptUpdate,
     Dress,
@@ -42,9 +43,9 @@ def update(model: Model, message: Message) -> Step:
             case Lobby():
                 handlers = lobby.HANDLERS
             case Table():
-                handlers = {**table.HANDLERS, **_FILES}
+                handlers = {**table.HANDLERS, **pictures.FOR_TABLES, **_FILES}
             case Rules():
-                handlers = rules.HANDLERS
+                handlers = {**rules.HANDLERS, **pictures.FOR_SCENES}
             case Waiting():
                 handlers = {}
     handler = handlers.get(message.name)
@@ -77,6 +78,8 @@ def _route(model: Model, message: Message) -> Step:
         return stay(replace(model, screen=Waiting(rest), rule=""), Load(rest))
     if kind == "regeln":
         return _open_rules(model, rest)
+    if kind == "neu" and rest in GAMES:
+        return _open_new(model, rest)
     return stay(replace(model, screen=model.lobby, rule=""), ListMatches())
 
 
@@ -105,6 +108,13 @@ def _open_rules(model: Model, rest: str) -> Step:
     else:
         opened = rules.open_rules(game_id, rule, back)
     return stay(replace(model, screen=opened, rule=""), Focus(rule or "page-title"))
+
+
+def _open_new(model: Model, game_id: str) -> Step:
+    """The lobby with a game chosen: where the rules pages' link to play leads."""
+    opened = replace(model, screen=model.lobby, rule="")
+    chosen, effects = lobby.HANDLERS["lobby.game"](opened, Message("lobby.game", game_id))
+    return chosen, (*effects, Go("", replace=True), ListMatches(), Focus("form-title"))
 
 
 def _loaded(model: Model, message: Message) -> Step:
@@ -264,5 +274,6 @@ COMMON: Handlers = {
     "store.saved": _saved,
     "store.failed": _store_failed,
     **table.FROM_OUTSIDE,
+    **pictures.FROM_OUTSIDE,
 }
 """Messages that any screen may get."""

@@ -6,6 +6,7 @@ from datetime import UTC, datetime
 
 from markupsafe import Markup
 
+from stellwerk.app.addresses import overview_page
 from stellwerk.app.model import Lobby, Model, Seat
 from stellwerk.app.parts import button, choices
 from stellwerk.app.record import Saved
@@ -28,7 +29,8 @@ _STATION = Template(
     '<section class="station" aria-labelledby="brand"><div class="station-sign">{icon}'
     '<h1 class="station-name" id="brand">Stellwerk</h1><p class="station-line">{line}</p></div>'
     '<div class="deps-head" aria-hidden="true"><span></span>{heads}</div>'
-    '<ol class="deps">{departures}</ol></section>'
+    '<ol class="deps">{departures}</ol><p class="station-rules"><a class="tool" id="read-rules" '
+    'href="{read_href}">{search}{read}</a></p></section>'
 )
 _HEAD = Template("<span>{text}</span>")
 _DEPARTURE = Template(
@@ -148,6 +150,9 @@ def _station(t: Texts, lobby: Lobby) -> Markup:
         icon=icon("i-brand"),
         line=t("lobby.line"),
         heads=join(_HEAD.format(text=t(f"lobby.head-{head}")) for head in heads),
+        read_href=overview_page(t.lang),
+        search=icon("i-search"),
+        read=t("lobby.read-rules"),
         departures=join(
             _departure(t, number, game_id, chosen=game_id == lobby.game)
             for number, game_id in enumerate((*GAMES, *ANNOUNCED), 1)

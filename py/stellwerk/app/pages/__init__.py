@@ -8,14 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from stellwerk.app.pages import documents, overview, rules_page, short_page
-from stellwerk.app.pages.addresses import (
+from stellwerk.app.addresses import (
     overview_page,
     picture,
     rules_address,
     search_documents,
     short_address,
 )
+from stellwerk.app.pages import documents, overview, rules_page, short_page
 from stellwerk.app.pages.frame import Site
 from stellwerk.app.pictures import scene_svg
 from stellwerk.games.registry import GAMES, package

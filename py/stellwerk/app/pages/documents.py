@@ -8,7 +8,7 @@ from typing import TypedDict
 
 from markupsafe import Markup
 
-from stellwerk.app.pages.addresses import rules_address
+from stellwerk.app.addresses import rules_address
 from stellwerk.app.pages.compounds import parts_of
 from stellwerk.games.registry import GAMES, package, part
 from stellwerk.table.catalogue import Texts, texts

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from markupsafe import Markup
 
-from stellwerk.app.pages.addresses import app, overview_page, search_documents, up
+from stellwerk.app.addresses import app, overview_page, search_documents, up
 from stellwerk.table.catalogue import LANGUAGES, Texts, texts
 from stellwerk.table.markup import EMPTY, Template, join
 
@@ -33,7 +33,7 @@ _PAGE = Template(
 _PRELOAD = Template(
     '<link rel="preload" as="font" type="font/woff2" crossorigin href="{assets}fonts/{name}">\n'
 )
-_EMBEDS = Template('<script type="module" src="{up}stellwerk.js"></script>\n')
+_EMBEDS = Template('<script defer src="{up}stellwerk.js"></script>\n')
 _LINK = Template('<link rel="{rel}"{hreflang} href="{href}">\n')
 _HREFLANG = Template(' hreflang="{lang}"')
 _NAV = Template('<a class="tool" href="{href}"{current}>{icon}<span>{text}</span></a>')

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from markupsafe import Markup
 
-from stellwerk.app.pages.addresses import overview_page, rules_address, short_address, up
+from stellwerk.app.addresses import overview_page, rules_address, short_address, up
 from stellwerk.app.pages.frame import Page, Site, framed, icon, search
 from stellwerk.games.registry import GAMES, game, part
 from stellwerk.table.catalogue import LANGUAGES

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 
 from markupsafe import Markup
 
-from stellwerk.app.pages.addresses import app, rules_address, short_address, up
+from stellwerk.app.addresses import app, rules_address, short_address, up
 from stellwerk.app.pages.frame import NAMES, Page, Site, framed, icon, search
 from stellwerk.app.pages.scenes import scene_block
 from stellwerk.app.rules.prose import rule_body

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from markupsafe import Markup
 
-from stellwerk.app.pages.addresses import app, picture, up
+from stellwerk.app.addresses import app, picture, up
 from stellwerk.app.pages.frame import Page, icon
 from stellwerk.app.pictures import scene_vignette
-from stellwerk.app.rules.telling import try_label
+from stellwerk.games.registry import game, part
+from stellwerk.table.board import Board
 from stellwerk.table.markup import EMPTY, Template, classes, join
 from stellwerk.table.picture import WIDTH
 from stellwerk.table.scene import OK, Scene, Try
@@ -57,8 +58,16 @@ def _try(page: Page, scene: Scene, tried: Try) -> Markup:
     return _TRY.format(
         names=classes("try", "is-allowed" if allowed else "is-refused"),
         icon=icon("i-check" if allowed else "i-stop"),
-        label=try_label(t, scene, tried),
+        label=_label(page, scene, tried),
         verdict=t("pages.allowed" if allowed else "pages.refused"),
         answer=tried.answer[page.lang],
         rule=EMPTY if allowed else _RULE.format(id=tried.expect),
     )
+
+
+def _label(page: Page, scene: Scene, tried: Try) -> str:
+    """What is tried, in words."""
+    engine, view = game(scene.game), part(scene.game, "view")
+    board = Board(texts=page.texts, players=())
+    labels = (view.action_label(engine.parse(text), board)[1] for text in tried.actions)
+    return " → ".join(labels)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from stellwerk.app.pages.addresses import app, rules_address, short_address, up
+from stellwerk.app.addresses import app, rules_address, short_address, up
 from stellwerk.app.pages.frame import Page, Site, framed, icon
 from stellwerk.games.registry import game, part
 from stellwerk.table.catalogue import LANGUAGES

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from markupsafe import Markup
 
+from stellwerk.app.addresses import rules_address
 from stellwerk.app.model import Model
 from stellwerk.app.parts import button
 from stellwerk.app.rules.prose import rule_body
@@ -14,6 +15,8 @@ _DIALOG = Template(
     '<dialog class="dialog" id="rule-dialog" data-modal aria-labelledby="rule-dialog-title">'
     '<h2 class="dialog-head" id="rule-dialog-title">{icon}{title}</h2>'
     '<div class="dialog-body prose">{body}</div><div class="dialog-foot">'
+    '<a class="btn btn-quiet" id="rule-dialog-read" href="{page}#{rule}" target="_blank" '
+    'rel="noopener">{read}</a>'
     '<a class="btn" id="rule-dialog-page" href="#regeln/{game}/{rule}">{all}</a>'
     "{close}</div></dialog>"
 )
@@ -30,6 +33,8 @@ def rule_dialog(model: Model) -> Markup:
         body=rule_body(t, rule),
         game=game_id,
         rule=rule.id,
+        page=rules_address(model.lang, game_id),
+        read=t("rules.new-tab"),
         all=t("rules.whole-page"),
         close=button(
             "rule-dialog-close", "rule.show", t("page.close"), names="btn btn-main", value=""

@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 from stellwerk.app.model import Lesson, Model
-from stellwerk.games.registry import game, part
-from stellwerk.table.board import Board
-from stellwerk.table.catalogue import Texts
-from stellwerk.table.scene import Scene, Try
+from stellwerk.games.registry import part
 from stellwerk.table.sentences import violation_sentence
 
 
@@ -29,11 +26,3 @@ def tell_answer(model: Model, lesson: Lesson) -> str:
     if lesson.tried is None:
         return verdict
     return f"{verdict} {lesson.scene.tries[lesson.tried].answer[model.lang]}"
-
-
-def try_label(t: Texts, scene: Scene, tried: Try) -> str:
-    """What the try does, in words."""
-    engine, view = game(scene.game), part(scene.game, "view")
-    board = Board(texts=t, players=())
-    labels = (view.action_label(engine.parse(text), board)[1] for text in tried.actions)
-    return " → ".join(labels)

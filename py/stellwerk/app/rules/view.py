@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from markupsafe import Markup
 
+from stellwerk.app.addresses import rules_address
 from stellwerk.app.lobby.view import language_choice, theme_choice
 from stellwerk.app.model import Lesson, Model, Rules
 from stellwerk.app.parts import button, describe
+from stellwerk.app.picture_files import scene_buttons
 from stellwerk.app.rules.prose import rule_body
-from stellwerk.app.rules.telling import seat_names, tell_verdict, try_label
+from stellwerk.app.rules.telling import seat_names, tell_verdict
 from stellwerk.app.rules.update import lesson_picker, position
 from stellwerk.games.registry import game, part
 from stellwerk.table.board import Board
@@ -26,8 +28,9 @@ _SCREEN = Template(
     '<h2 class="toc-title" id="toc-title">{contents}</h2><ol class="toc-list">{toc}</ol></nav>'
     '<div class="rules-body"><h1 class="rules-title" id="page-title" tabindex="-1">{title}</h1>'
     '<p class="rules-lead">{goal}</p><p class="rules-note">{note}</p>'
-    "{sections}{source}</div></main>"
+    "{page}{sections}{source}</div></main>"
 )
+_PAGE = Template('<p class="rules-page"><a href="{href}">{text}</a></p>')
 _SOURCE = Template('<p class="rules-note">{text}</p>')
 _TOC_SECTION = Template(
     '<li><a href="#regeln/{game}/{id}" id="toc-{id}">{title}</a><ol>{rules}</ol></li>'
@@ -50,7 +53,7 @@ _SCENE = Template(
     '<span class="scene-mark">{mark}</span>{title}</h4>'
     '<p class="scene-question">{question}</p><div class="scene-board {prefix}">{board}</div>'
     '<div class="scene-tries" role="group" aria-label="{tries_label}">{tries}</div>'
-    "{answer}</section>"
+    "{answer}{save}</section>"
 )
 _ANSWER = Template(
     '<div class="{names}"><p class="answer-verdict">{icon}<strong>{verdict}</strong></p>'
@@ -82,6 +85,7 @@ def rules_screen(model: Model, rules: Rules, bars: Markup) -> Markup:
         title=t("rules.title", game=t(f"{prefix}.name")),
         goal=t(f"{prefix}.goal"),
         note=t("rules.note"),
+        page=_PAGE.format(href=rules_address(model.lang, rules.game), text=t("rules.as-page")),
         source=_source(t, prefix),
         sections=join(_section(model, rules, section, prefix) for section in book.sections),
     )
@@ -172,7 +176,7 @@ def _draw_scene(model: Model, lesson: Lesson) -> Markup:
         button(
             f"try-{scene.id}-{index}",
             "rules.try",
-            try_label(t, scene, scene.tries[index]),
+            _try_label(model, lesson, index),
             symbol="i-play",
             names="chip",
             value=f"{scene.id} {index}",
@@ -190,6 +194,7 @@ def _draw_scene(model: Model, lesson: Lesson) -> Markup:
         tries_label=t("rules.try"),
         tries=join(tries),
         answer=_answer(model, lesson),
+        save=scene_buttons(t, scene.id),
     )
 
 
@@ -213,6 +218,17 @@ def _chips(lesson: Lesson, observation: JSON, board: Board) -> Markup:
             )
         )
     return _CHIPS.format(chips=join(chips))
+
+
+def _try_label(model: Model, lesson: Lesson, index: int) -> str:
+    """What the try does, in words."""
+    engine, view = game(lesson.scene.game), part(lesson.scene.game, "view")
+    board = Board(texts=model.texts, players=())
+    labels = (
+        view.action_label(engine.parse(text), board)[1]
+        for text in lesson.scene.tries[index].actions
+    )
+    return " → ".join(labels)
 
 
 def _answer(model: Model, lesson: Lesson) -> Markup:
