@@ -7,7 +7,7 @@ import sys
 from typing import NoReturn
 from urllib.parse import urlsplit
 
-from . import arena, checks, serve, texts
+from . import arena, checks, lighthouse, serve, texts
 from .bench import runner
 from .commands import COMMANDS
 from .paths import SITE
@@ -49,6 +49,7 @@ def parser() -> argparse.ArgumentParser:
     test_options = made["test"]
     test_options.add_argument("--quick", action="store_true", help="without the browser tests")
     test_options.add_argument("-k", metavar="EXPR", help="only tests that match, as in pytest")
+    made["lighthouse"].add_argument("pages", nargs="*", help="paths in the site (default: a dozen)")
     made["bench"].add_argument("parts", nargs="*", help="only these parts (default: all)")
     made["bench"].add_argument("--rounds", type=int, default=7, help="default: 7")
     return top
@@ -67,6 +68,8 @@ def run(options: argparse.Namespace) -> int:
             print(f"{SITE.name}/ is ready for any static host, under any path")
         case "bench":
             runner.run(options.parts, rounds=options.rounds)
+        case "lighthouse":
+            return lighthouse.run(options.pages)
         case "texts":
             run_steps([Step("message catalogues", texts.compile_all)])
         case _:

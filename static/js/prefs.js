@@ -5,6 +5,7 @@
 // what is not kept follows the browser.
 (() => {
   const root = document.documentElement;
+  root.dataset.scripts = ""; // What needs them may show itself.
   const kept = (key) => {
     try {
       return localStorage.getItem(key);

@@ -33,7 +33,6 @@ if (headings.length) {
       markPlace();
     });
   }, { passive: true });
-  markPlace();
   // To the same rule of the other language.
   const other = document.getElementById("other-language");
   other?.addEventListener("click", () => {
@@ -122,7 +121,6 @@ function startSearch(box) {
       show();
     }
   });
-  box.hidden = false;
   // A link may bring its question along: …/regeln/index.html?q=lok
   const asked = new URLSearchParams(location.search).get("q");
   if (asked) {

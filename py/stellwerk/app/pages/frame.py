@@ -193,7 +193,7 @@ def _sprite() -> Markup:
 
 
 _SEARCH = Template(
-    '<search class="search" data-search hidden data-documents="{documents}" data-root="{root}" '
+    '<search class="search" data-search data-documents="{documents}" data-root="{root}" '
     'data-game="{game}" data-texts="{texts}"><form role="search" class="search-form">'
     '<label class="search-label" for="search">{label}</label><div class="search-field">{icon}'
     '<input class="input" id="search" type="search" autocomplete="off" spellcheck="false" '
@@ -204,7 +204,7 @@ _SEARCH = Template(
 
 
 def search(site: Site, page: Page, game_id: str = "") -> Markup:
-    """The search over all rules: nothing without a script, which is why it starts hidden."""
+    """The search over all rules: shown only where scripts run."""
     t, root = page.texts, up(page.path)
     told = {
         # The numbers are filled in by the page.
