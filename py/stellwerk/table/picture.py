@@ -3,7 +3,7 @@ words. What is in a strip is the games' affair (``vignette``)."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from textwrap import shorten
 from typing import Final
@@ -152,15 +152,21 @@ def player_line(player: int, name: str, facts: Sequence[str], *, acts: bool) -> 
     return Band(48 if below else 26, join(parts))
 
 
-def scene_position(scene: Scene, game: AnyGame) -> tuple[JSON, tuple[JSON, ...]]:
-    """The state at a scene's beginning, and the actions that it is about.
+def of_scene(
+    scene: Scene, game: AnyGame, draw: Callable[..., Vignette], t: Texts, state: JSON = None
+) -> Vignette:
+    """A scene as whoever is to act sees it, at its beginning or as it is now (``state``).
 
-    Raises PositionError, NotationError.
+    ``draw``: the game's. Raises PositionError, NotationError.
     """
-    about = tuple(game.parse(action) for tried in scene.tries for action in tried.actions)
-    return game.load(scene.position), about
+    about = [game.parse(action) for tried in scene.tries for action in tried.actions]
+    if state is None:
+        state = game.load(scene.position)
+    actor = game.actor(state)
+    seen = game.observe(state, 0 if actor is None else actor)
+    return draw(seen, t, seat_names(t, max(game.player_counts)), about)
 
 
-def seat_names(texts: Texts, count: int) -> Sequence[str]:
+def seat_names(t: Texts, count: int) -> Sequence[str]:
     """Names of the people in a scene: player 1, player 2, …"""
-    return [texts("seat.name", n=number) for number in range(1, count + 1)]
+    return [t("seat.name", n=number) for number in range(1, count + 1)]

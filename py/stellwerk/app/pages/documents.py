@@ -82,4 +82,4 @@ def _scene(t: Texts, book: RuleBook, scene: Scene) -> Document:
 
 def _plain(markup: Markup) -> str:
     """The text alone; what ends a block also ends a word."""
-    return markup.replace("</", " </").striptags()
+    return Markup(str(markup).replace("</", " </")).striptags()

@@ -72,7 +72,7 @@ def _player(seen: Observation, t: Texts, player: int, name: str) -> Band:
         facts.append(t("gleis.picture.doubler"))
     words = f"{name}: {', '.join(facts)}."
     if acts:
-        words = f"{t('gleis.picture.acts', player=name)} {words}"
+        words = " ".join([t("gleis.picture.acts", player=name), words])
     return replace(player_line(player, name, facts, acts=acts), words=words)
 
 
@@ -98,7 +98,7 @@ def _table(seen: Observation, t: Texts, names: Sequence[str]) -> Band:
         ),
         tiles=join(_tile(seen, at_, laid) for at_, laid in seen.tiles),
     )
-    bag = f"{t('gleis.picture.bag', tiles=counted(t, 'tiles', seen.bag_size))}"
+    bag = t("gleis.picture.bag", tiles=counted(t, "tiles", seen.bag_size))
     label = text(0, high + 20, bag, "soft")
     return Band(high + 24, body + label, f"{_words(seen, t, names)} {bag}.")
 
