@@ -48,7 +48,7 @@ export function searchIn(documents, lang, game) {
       boost: { title: 5, parts: 1.5, id: 1.5, name: 2 },
       // A rule explains; a scene is an example of it.
       boostDocument: (_, __, stored) =>
-        (stored.kind === "rule" ? 1.8 : 1) * (stored.game === game ? 1.25 : 1),
+        (stored.kind === "rule" ? 3 : 1) * (stored.game === game ? 1.25 : 1),
       prefix: (word) => word.length >= 2,
       fuzzy: slips,
       maxFuzzy: 2,
