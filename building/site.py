@@ -74,9 +74,6 @@ class SiteBuild:
         shutil.copytree(
             STATIC, folder, ignore=shutil.ignore_patterns("css", "pages", "*.webmanifest")
         )
-        shutil.copytree(
-            STATIC, folder, ignore=shutil.ignore_patterns("css", "pages", "*.webmanifest")
-        )
         pages.write_stylesheets(folder / "css")
         vendor.copy_fonts(folder)
         vendor.copy_libraries(folder / "vendor")
