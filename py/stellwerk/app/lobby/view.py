@@ -152,7 +152,7 @@ def _station(t: Texts, lobby: Lobby) -> Markup:
         heads=join(_HEAD.format(text=t(f"lobby.head-{head}")) for head in heads),
         read_href=overview_page(t.lang),
         search=icon("i-search"),
-        read=t("lobby.read-rules"),
+        read=t("pages.read"),
         departures=join(
             _departure(t, number, game_id, chosen=game_id == lobby.game)
             for number, game_id in enumerate((*GAMES, *ANNOUNCED), 1)

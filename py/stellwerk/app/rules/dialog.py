@@ -34,7 +34,7 @@ def rule_dialog(model: Model) -> Markup:
         game=game_id,
         rule=rule.id,
         page=rules_address(model.lang, game_id),
-        read=t("rules.new-tab"),
+        read=t("pages.new-tab"),
         all=t("rules.whole-page"),
         close=button(
             "rule-dialog-close", "rule.show", t("page.close"), names="btn btn-main", value=""

@@ -85,7 +85,7 @@ def rules_screen(model: Model, rules: Rules, bars: Markup) -> Markup:
         title=t("rules.title", game=t(f"{prefix}.name")),
         goal=t(f"{prefix}.goal"),
         note=t("rules.note"),
-        page=_PAGE.format(href=rules_address(model.lang, rules.game), text=t("rules.as-page")),
+        page=_PAGE.format(href=rules_address(model.lang, rules.game), text=t("pages.as-page")),
         source=_source(t, prefix),
         sections=join(_section(model, rules, section, prefix) for section in book.sections),
     )
