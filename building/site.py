@@ -3,6 +3,8 @@
     index.html, sw.js, manifest.webmanifest
     app-<hash>/       ours: css, js, icons, fonts, boot modules, main.py, the zip of our Python
     runtime-<hash>/   not ours: PyScript, Pyodide, the standard library's zip
+    regeln/, rules/   pages that need no Python, and szenen/ with their pictures (rules_pages.py)
+    pages-<hash>/     what those pages are made with: css, search, fonts
 
 The hash is of the folder's content. So a file's address never means two things: any cache may
 keep it for ever, a page never mixes two versions, and the service worker's copy of a file can
@@ -11,25 +13,16 @@ come from the browser's own cache instead of being fetched a second time.
 
 from __future__ import annotations
 
-import hashlib
 import shutil
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from . import node, offline, pages, python_zips, texts, vendor
+from . import node, offline, pages, python_zips, rules_pages, texts, vendor
 from .paths import CACHE, NODE_MODULES, PY, SITE, STATIC
 from .report import Step, Trouble
-
-
-def content_hash(folder: Path) -> str:
-    digest = hashlib.sha256()
-    for path in sorted(folder.rglob("*")):
-        if path.is_file():
-            digest.update(path.relative_to(folder).as_posix().encode() + b"\0")
-            digest.update(hashlib.sha256(path.read_bytes()).digest())
-    return digest.hexdigest()[:10]
+from .tree import content_hash
 
 
 @dataclass
@@ -39,6 +32,7 @@ class SiteBuild:
     target: Path = SITE
     lobbies: Callable[[], dict[str, str]] = pages.prerendered_lobbies
     main: Path = PY / "main.py"
+    base_url: str = ""
     staging: Path = CACHE / "site"
     packed: dict[str, Any] = field(default_factory=dict)
     runtime: str = ""
@@ -53,6 +47,7 @@ class SiteBuild:
             Step("PyScript and Pyodide", self.copy_runtime),
             Step("our static files, fonts, libraries", self.copy_app),
             Step("pages", self.write_pages),
+            Step("rules pages and pictures", self.write_rules_pages),
             Step("service worker", self.write_service_worker),
             Step(f"putting it at {self.target.name}/", self.publish),
         ]
@@ -76,7 +71,9 @@ class SiteBuild:
 
     def copy_app(self) -> None:
         folder = self.staging / "app"
-        shutil.copytree(STATIC, folder, ignore=shutil.ignore_patterns("css", "*.webmanifest"))
+        shutil.copytree(
+            STATIC, folder, ignore=shutil.ignore_patterns("css", "pages", "*.webmanifest")
+        )
         pages.write_stylesheets(folder / "css")
         vendor.copy_fonts(folder)
         vendor.copy_libraries(folder / "vendor")
@@ -96,6 +93,9 @@ class SiteBuild:
     def write_pages(self) -> None:
         pages.write_index(self.staging, self.app, self.runtime, self.lobbies())
         pages.write_manifest(self.staging, self.app)
+
+    def write_rules_pages(self) -> str:
+        return rules_pages.write(self.staging, self.base_url)
 
     def write_service_worker(self) -> str:
         return offline.write_service_worker(self.staging)

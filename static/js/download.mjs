@@ -6,7 +6,15 @@
  * @param {string} type media type
  */
 export function offerFile(name, text, type) {
-  const url = URL.createObjectURL(new Blob([text], { type }));
+  offerBlob(name, new Blob([text], { type }));
+}
+
+/**
+ * @param {string} name
+ * @param {Blob} blob
+ */
+export function offerBlob(name, blob) {
+  const url = URL.createObjectURL(blob);
   const link = document.createElement("a");
   link.href = url;
   link.download = name;

@@ -4,6 +4,7 @@ import { ask } from "./bots.mjs";
 import { offerFile } from "./download.mjs";
 import { send } from "./messages.mjs";
 import { whenShown } from "./motion.mjs";
+import { offerPicture } from "./picture.mjs";
 import { copy, dress, go } from "./page.mjs";
 import { prefer } from "./preferences.mjs";
 import * as store from "./store.mjs";
@@ -24,6 +25,7 @@ const CARRY_OUT = {
   Go: ({ fragment, replace }) => go(fragment, replace),
   Copy: ({ text, whole_link, around }) => copy(text, whole_link, around),
   Download: ({ name, text, media_type }) => offerFile(name, text, media_type),
+  DownloadPicture: ({ name, svg }) => offerPicture(name, svg),
   Later: ({ delay, name, value }) => setTimeout(() => send(name, value), delay),
   Focus: ({ id }) => whenShown(() => focus(id)),
   AcceptUpdate: () => dispatchEvent(new CustomEvent("stellwerk:update-accept")),

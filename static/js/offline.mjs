@@ -7,6 +7,8 @@
 // All three are events on `window`; none is sent before the mark "stellwerk:usable". No page that
 // somebody looks at is reloaded without having asked for it.
 
+import { keepLater } from "./later.mjs";
+
 const PAGE = new URL("./", location.href);
 let accepted = false;
 let replaced = false;
@@ -63,10 +65,12 @@ async function start() {
   if (!("serviceWorker" in navigator)) return;
   try {
     const container = navigator.serviceWorker;
+    const isReturn = Boolean(container.controller);
     const script = new URL("sw.js", PAGE);
     follow(await container.register(script, { scope: PAGE.pathname }), container);
     await container.ready; // active, so what it keeps is complete
     announce("stellwerk:offline-ready");
+    if (isReturn) keepLater(PAGE);
   } catch (error) {
     console.info("No offline copy on this device:", error.message);
   }

@@ -5,6 +5,7 @@
 // what is not kept follows the browser.
 (() => {
   const root = document.documentElement;
+  root.dataset.scripts = ""; // What needs them may show itself.
   const kept = (key) => {
     try {
       return localStorage.getItem(key);
@@ -15,9 +16,13 @@
 
   const languages = ["de", "en"];
   const wanted = [kept("stellwerk.lang"), ...(navigator.languages ?? [navigator.language])];
-  root.lang =
-    wanted.map((tag) => String(tag).slice(0, 2).toLowerCase()).find((l) => languages.includes(l)) ??
-    "en";
+  // A rules page is written in one language and says so.
+  if (!("oneLanguage" in root.dataset)) {
+    root.lang =
+      wanted
+        .map((tag) => String(tag).slice(0, 2).toLowerCase())
+        .find((l) => languages.includes(l)) ?? "en";
+  }
 
   const dark = matchMedia("(prefers-color-scheme: dark)");
   const setTheme = () => {

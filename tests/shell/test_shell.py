@@ -210,10 +210,23 @@ def test_render_a_match(capsys: Any, match: str, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("language", ["de", "en"])
 def test_render_scenes(capsys: Any, language: str) -> None:
-    for path in sorted(SCENES.glob("*.toml")):
+    every = (ROOT / "py/stellwerk/games").glob("*/scenes/*.toml")
+    for path in sorted(every)[::7]:  # tests/app/test_pictures.py looks at each.
         status, out, _ = run(capsys, "render", str(path), "--lang", language)
         assert status == 0 and "⟨" not in out
-        assert ElementTree.fromstring(out).findtext(f"{SVG}title")
+        picture = ElementTree.fromstring(out)
+        assert picture.findtext(f"{SVG}title") and picture.findtext(f"{SVG}desc")
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_render_a_match_of_every_game(capsys: Any, tmp_path: Path, game_id: str) -> None:
+    players = [{"name": name, "kind": "human"} for name in ("Ada <b>&", "Bert")]
+    data = {"format": "stellwerk-match", "version": 1, "game": game_id, "options": {}, "seed": 7}
+    path = tmp_path / "match.json"
+    path.write_text(json.dumps(data | {"players": players, "actions": []}))
+    status, out, _ = run(capsys, "render", str(path), "--lang", "en")
+    assert status == 0 and "⟨" not in out
+    assert "Ada <b>&" in "".join(ElementTree.fromstring(out).itertext())
 
 
 def test_bad_input_is_one_line(capsys: Any, match: str, tmp_path: Path) -> None:

@@ -425,6 +425,8 @@ def _expected(game_id: str) -> set[str]:
     ids = {f"{book.prefix}.{name}" for name in FOR_PAGES}
     ids |= {f"{book.prefix}.section.{section.id}" for section in book.sections}
     ids |= {f"{book.prefix}.event.{kind}" for kind, _ in events}
+    for entry in part(game_id, "short").PARTS:
+        ids |= {f"{book.prefix}.short.{entry}", f"{book.prefix}.short.{entry}.title"}
     for option in game(game_id).options:
         named = [value for value in option.values if not isinstance(value, bool)]
         of_option = ["", "-note", *(f".{value}" for value in named)]

@@ -105,6 +105,17 @@ class Download:
 
 
 @dataclass(frozen=True, slots=True)
+class DownloadPicture:
+    """Offer an SVG as a file in pixels (PNG), twice as large as it says it is.
+
+    Answer if the browser can't draw it: ``page.picture-failed``.
+    """
+
+    name: str
+    svg: str
+
+
+@dataclass(frozen=True, slots=True)
 class Later:
     """Send a message after some milliseconds."""
 
@@ -136,6 +147,7 @@ Effect = (
     | Go
     | Copy
     | Download
+    | DownloadPicture
     | Later
     | Focus
     | AcceptUpdate

@@ -6,6 +6,7 @@ import json
 from dataclasses import replace
 from typing import get_args
 
+from stellwerk.app import picture_files as pictures
 from stellwerk.app.editor import update as editor
 from stellwerk.app.effects import (
     AcceptUpdate,
@@ -56,13 +57,18 @@ def update(model: Model, message: Message) -> Step:
             case Lobby():
                 handlers = lobby.HANDLERS
             case Table():
-                handlers = {**table.HANDLERS, **_FILES, "table.edit": editor.edit_match}
+                handlers = {
+                    **table.HANDLERS,
+                    **pictures.FOR_TABLES,
+                    **_FILES,
+                    "table.edit": editor.edit_match,
+                }
             case Rules():
-                handlers = rules.HANDLERS
+                handlers = {**rules.HANDLERS, **pictures.FOR_SCENES}
             case Explore():
                 handlers = explore.HANDLERS
             case Learning():
-                handlers = learn.HANDLERS
+                handlers = {**learn.HANDLERS, **pictures.FOR_SCENES}
             case Editor():
                 handlers = editor.HANDLERS
             case Waiting():
@@ -105,6 +111,8 @@ def _route(model: Model, message: Message) -> Step:
         return learn.open_learning(model, rest)
     if kind == "editor":
         return editor.open_editor(model, rest)
+    if kind == "neu" and rest in GAMES:
+        return _open_new(model, rest)
     return stay(replace(model, screen=model.lobby, rule=""), ListMatches())
 
 
@@ -133,6 +141,13 @@ def _open_rules(model: Model, rest: str) -> Step:
     else:
         opened = rules.open_rules(game_id, rule, back)
     return stay(replace(model, screen=opened, rule=""), Focus(rule or "page-title"))
+
+
+def _open_new(model: Model, game_id: str) -> Step:
+    """The lobby with a game chosen: where the rules pages' link to play leads."""
+    opened = replace(model, screen=model.lobby, rule="")
+    chosen, effects = lobby.HANDLERS["lobby.game"](opened, Message("lobby.game", game_id))
+    return chosen, (*effects, Go("", replace=True), ListMatches(), Focus("form-title"))
 
 
 def _loaded(model: Model, message: Message) -> Step:
@@ -295,5 +310,6 @@ COMMON: Handlers = {
     "store.saved": _saved,
     "store.failed": _store_failed,
     **table.FROM_OUTSIDE,
+    **pictures.FROM_OUTSIDE,
 }
 """Messages that any screen may get."""

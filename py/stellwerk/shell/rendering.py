@@ -8,20 +8,20 @@ from pathlib import Path
 from stellwerk.games.registry import part
 from stellwerk.shell.reading import Trouble, read_text, to_replay, to_scene
 from stellwerk.table.catalogue import Texts, texts
-from stellwerk.table.game import JSON, PositionError
+from stellwerk.table.game import NotationError, PositionError
+from stellwerk.table.picture import of_scene
 
 
 def render(chosen: Namespace) -> int:
-    """Draw a match's last position, or a scene's."""
+    """Draw a match's last position as everybody may see it, or a scene as who acts sees it."""
     text = read_text(chosen.file)
     language = texts(chosen.lang)
     if text.lstrip().startswith("{"):
         replay = to_replay(chosen.file, text)
-        game_id, state = replay.game.id, replay.state
         names = [player.name for player in replay.match.players]
+        drawn = str(part(replay.game.id, "picture").svg(replay.state, language, names))
     else:
-        game_id, state, names = _of_scene(chosen.file, text, language)
-    drawn = str(part(game_id, "picture").svg(state, language, names))
+        drawn = _of_scene(chosen.file, text, language)
     if chosen.output is None:
         print(drawn)
         return 0
@@ -32,12 +32,13 @@ def render(chosen: Namespace) -> int:
     return 0
 
 
-def _of_scene(name: str, text: str, language: Texts) -> tuple[str, JSON, list[str]]:
+def _of_scene(name: str, text: str, language: Texts) -> str:
     """A scene has players without names."""
     scene, game = to_scene(name, text)
     try:
-        state = game.load(scene.position)
+        drawn = of_scene(scene, game, part(game.id, "vignette").vignette, language)
     except PositionError as error:
         raise Trouble(f"{name}: position.{error}") from error
-    seats = range(max(game.player_counts))
-    return game.id, state, [language("shell.player", number=seat + 1) for seat in seats]
+    except NotationError as error:
+        raise Trouble(f"{name}: try: {error}") from error
+    return str(drawn.svg(scene.title[language.lang], language.lang))

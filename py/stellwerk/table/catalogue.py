@@ -5,6 +5,7 @@ from __future__ import annotations
 import gettext
 from functools import lru_cache
 from io import BytesIO
+from string import Formatter
 
 from markupsafe import Markup
 
@@ -32,6 +33,13 @@ class Texts:
         """Plain text in the grammatical number for ``n``, which is also an argument."""
         text = self._translations.ngettext(text_id, f"⟨{text_id}⟩", n)
         return (f"⟨{text_id}⟩" if text == text_id else text).format(n=n, **args)
+
+    def unfilled(self, text_id: str, filler: str = "…") -> Markup:
+        """Text with markup of ours, ``filler`` wherever a name or number would stand."""
+        parts = Formatter().parse(self._find(text_id))
+        return Markup("").join(
+            Markup(literal) + (filler if name is not None else "") for literal, name, _, _ in parts
+        )
 
     def has(self, text_id: str) -> bool:
         """Whether the catalogue knows the id."""

@@ -6,6 +6,7 @@ from datetime import UTC, datetime
 
 from markupsafe import Markup
 
+from stellwerk.app.addresses import overview_page
 from stellwerk.app.learn.progress import lesson_ids, solved
 from stellwerk.app.model import Lobby, Model, Seat
 from stellwerk.app.parts import button, choices
@@ -30,7 +31,8 @@ _STATION = Template(
     '<h1 class="station-name" id="brand">Stellwerk</h1><p class="station-line">{line}</p></div>'
     '<div class="deps-head" aria-hidden="true"><span></span>{heads}</div>'
     '<ol class="deps">{departures}</ol><a class="station-more" id="explore" href="#ausprobieren">'
-    "{more_icon}<span><b>{more}</b> {more_text}</span></a></section>"
+    '{more_icon}<span><b>{more}</b> {more_text}</span></a><p class="station-rules"><a class="tool" '
+    'id="read-rules" href="{read_href}">{search}{read}</a></p></section>'
 )
 _HEAD = Template("<span>{text}</span>")
 _DEPARTURE = Template(
@@ -157,6 +159,9 @@ def _station(model: Model, lobby: Lobby) -> Markup:
         icon=icon("i-brand"),
         line=t("lobby.line"),
         heads=join(_HEAD.format(text=t(f"lobby.head-{head}")) for head in heads),
+        read_href=overview_page(t.lang),
+        search=icon("i-search"),
+        read=t("pages.read"),
         departures=join(
             _departure(model, number, game_id, chosen=game_id == lobby.game)
             for number, game_id in enumerate((*GAMES, *ANNOUNCED), 1)

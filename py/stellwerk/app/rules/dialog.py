@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from markupsafe import Markup
 
+from stellwerk.app.addresses import rules_address
 from stellwerk.app.explore.finding import about
 from stellwerk.app.model import Model
 from stellwerk.app.parts import button
@@ -15,7 +16,9 @@ _DIALOG = Template(
     '<dialog class="dialog" id="rule-dialog" data-modal aria-labelledby="rule-dialog-title">'
     '<h2 class="dialog-head" id="rule-dialog-title">{icon}{title}</h2>'
     '<div class="dialog-body prose">{body}</div><div class="dialog-foot">'
-    '{explorer}<a class="btn" id="rule-dialog-page" href="#regeln/{game}/{rule}">{all}</a>'
+    '{explorer}<a class="btn btn-quiet" id="rule-dialog-read" href="{page}#{rule}" target="_blank" '
+    'rel="noopener">{read}</a>'
+    '<a class="btn" id="rule-dialog-page" href="#regeln/{game}/{rule}">{all}</a>'
     "{close}</div></dialog>"
 )
 
@@ -38,6 +41,8 @@ def rule_dialog(model: Model) -> Markup:
         body=rule_body(t, rule),
         game=game_id,
         rule=rule.id,
+        page=rules_address(model.lang, game_id),
+        read=t("pages.new-tab"),
         all=t("rules.whole-page"),
         close=button(
             "rule-dialog-close", "rule.show", t("page.close"), names="btn btn-main", value=""

@@ -6,6 +6,7 @@ from markupsafe import Markup
 
 from stellwerk.app.model import Lesson, Model
 from stellwerk.app.parts import button, describe
+from stellwerk.app.picture_files import scene_buttons
 from stellwerk.app.rules.lesson import lesson_picker, position, step_of
 from stellwerk.app.rules.play_on import PEOPLE
 from stellwerk.app.rules.telling import is_answered, seat_names, tell_remark, tell_verdict
@@ -23,7 +24,7 @@ _SCENE = Template(
     '<p class="scene-question" id="question-{id}" tabindex="-1">{question}</p>'
     '<div class="scene-board {prefix}">{board}</div>'
     '<div class="scene-tries" role="group" aria-label="{tries_label}">{tries}</div>'
-    "{answer}{play_on}</section>"
+    "{answer}{play_on}{save}</section>"
 )
 _STEPS = Template('<ol class="scene-steps" aria-label="{label}">{steps}</ol>')
 _STEP = Template("<li><button{attributes}>{content}</button></li>")
@@ -85,6 +86,7 @@ def _draw_scene(model: Model, lesson: Lesson, heading: str) -> Markup:
         tries=_tries(model, lesson),
         answer=_answer(model, lesson),
         play_on=_play_on(model, lesson, engine.seats(state), over=actor is None),
+        save=scene_buttons(t, scene.id),
     )
 
 

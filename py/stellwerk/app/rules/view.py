@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from markupsafe import Markup
 
+from stellwerk.app.addresses import rules_address
 from stellwerk.app.explore.finding import about
 from stellwerk.app.learn.progress import lesson_ids
 from stellwerk.app.lobby.view import language_choice, theme_choice
@@ -24,12 +25,13 @@ _SCREEN = Template(
     '<h2 class="toc-title" id="toc-title">{contents}</h2><ol class="toc-list">{toc}</ol></nav>'
     '<div class="rules-body"><h1 class="rules-title" id="page-title" tabindex="-1">{title}</h1>'
     '<p class="rules-lead">{goal}</p>{learn}<p class="rules-note">{note}</p>'
-    "{sections}{source}</div></main>"
+    "{page}{sections}{source}</div></main>"
 )
 _LEARN = Template(
     '<p class="rules-learn">{text} <a class="btn" id="to-lessons" href="#lernen/{game}">{icon}{go}'
     "</a></p>"
 )
+_PAGE = Template('<p class="rules-page"><a href="{href}">{text}</a></p>')
 _SOURCE = Template('<p class="rules-note">{text}</p>')
 _TOC_SECTION = Template(
     '<li><a href="#regeln/{game}/{id}" id="toc-{id}">{title}</a><ol>{rules}</ol></li>'
@@ -73,6 +75,7 @@ def rules_screen(model: Model, rules: Rules, bars: Markup) -> Markup:
             go=t("learn.invite-go"),
         ),
         note=t("rules.note"),
+        page=_PAGE.format(href=rules_address(model.lang, rules.game), text=t("pages.as-page")),
         source=_source(t, prefix),
         sections=join(_section(model, rules, section, prefix) for section in book.sections),
     )

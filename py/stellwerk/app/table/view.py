@@ -7,6 +7,7 @@ from markupsafe import Markup
 from stellwerk.app.lobby.view import language_choice, theme_choice
 from stellwerk.app.model import PACES, Model, Table
 from stellwerk.app.parts import bar, button, choices, tool
+from stellwerk.app.picture_files import menu_buttons
 from stellwerk.app.table.act import act_zone
 from stellwerk.app.table.end import end_screen
 from stellwerk.app.table.hand_over import hand_over_screen
@@ -152,6 +153,7 @@ def _menu(model: Model, can_undo: bool) -> Markup:
                 button("export", "table.export", t("table.export"), symbol="i-save", names=row),
                 button("link", "table.link", t("table.link"), symbol="i-share", names=row),
                 button("edit", "table.edit", t("editor.edit"), symbol="i-edit", names=row),
+                *menu_buttons(t),
             ]
         ),
         pace=_MENU_ROW.format(icon=icon("i-pace"), text=t("table.pace"), choice=pace),

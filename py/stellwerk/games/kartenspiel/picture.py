@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from textwrap import shorten
 from typing import Final
 
@@ -22,6 +22,7 @@ from stellwerk.table.catalogue import Texts
 from stellwerk.table.inks import PLAYERS, TRAIN_CARDS
 from stellwerk.table.markup import EMPTY, Template, join
 from stellwerk.table.match import COLOURS
+from stellwerk.table.train_cards import CARD_PATHS
 
 MARGIN: Final = 24
 TOP: Final = 78
@@ -33,24 +34,6 @@ NEEDS: Final = 84
 FOOT: Final = 110
 CAR: Final = 42
 LOW: Final = TOP + HEAD + TRACK * len(PLAIN)
-
-PATHS: Final[Mapping[str, str]] = {
-    "pink": "M19.8 12L15.9 18.8L8.1 18.8L4.2 12L8.1 5.2L15.9 5.2z",
-    "white": "M4.6 12a7.4 7.4 0 1 0 14.8 0a7.4 7.4 0 1 0-14.8 0zM8.2 12a3.8 3.8 0 1 0 7.6 0a3.8 "
-    "3.8 0 1 0-7.6 0z",
-    "blue": "M5.2 12a6.8 6.8 0 1 0 13.6 0a6.8 6.8 0 1 0-13.6 0z",
-    "yellow": "M12 2.8L14.3 8.8L20.7 9.2L15.7 13.2L17.4 19.4L12 15.9L6.6 19.4L8.3 13.2L3.3 9.2L9.7 "
-    "8.8z",
-    "orange": "M9.4 4.4L14.6 4.4L14.6 9.4L19.6 9.4L19.6 14.6L14.6 14.6L14.6 19.6L9.4 19.6L9.4 "
-    "14.6L4.4 14.6L4.4 9.4L9.4 9.4z",
-    "black": "M6 6L18 6L18 18L6 18z",
-    "red": "M12 3.4L20 12L12 20.6L4 12z",
-    "green": "M12 4.8L19.8 18.3L4.2 18.3z",
-    "loco": "M3.5 6.5h3V9h1.8V7.5h2V9H13V4.5h8V6h-1v8.5h1V17H3l-1.5-2.5h2Zm11.5 0V10h3V6.5ZM4.5 "
-    "18.5a2 2 0 1 0 4 0a2 2 0 1 0-4 0zM9.5 18a2.5 2.5 0 1 0 5 0a2.5 2.5 0 1 0-5 0zM15.5 18a2.5 2.5 "
-    "0 1 0 5 0a2.5 2.5 0 1 0-5 0z",
-}
-"""The cards' signs in a box of 24 by 24."""
 
 _STYLE: Final = (
     "text{font-family:'Barlow Condensed','Roboto Condensed','Arial Narrow',Arial,sans-serif;"
@@ -204,7 +187,9 @@ def _row(state: State, texts: Texts) -> Markup:
 def _card(name: str, x: int, y: int, width: int) -> Markup:
     fill, sign = TRAIN_CARDS[name]
     shift = (width - 24) // 2
-    return _CARD.format(x=x, y=y, fill=fill, sign=sign, width=width, shift=shift, d=PATHS[name])
+    return _CARD.format(
+        x=x, y=y, fill=fill, sign=sign, width=width, shift=shift, d=CARD_PATHS[name]
+    )
 
 
 def _at(x: int, y: int, body: Markup) -> Markup:

@@ -6,17 +6,19 @@ alone shows no map.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final
 
 from markupsafe import Markup
 
 from stellwerk.games.zug_um_zug.action import Action
 from stellwerk.games.zug_um_zug.geometry import Box, geometry_of
-from stellwerk.games.zug_um_zug.maps import Map, find_map
+from stellwerk.games.zug_um_zug.maps import find_map
 from stellwerk.games.zug_um_zug.state import FREE, Observation, Phase
 from stellwerk.games.zug_um_zug.view import map as whole
 from stellwerk.games.zug_um_zug.view.shapes import number
 from stellwerk.table.board import Board
+from stellwerk.table.game import JSON
 from stellwerk.table.markup import EMPTY, Template, join
 
 MARGIN: Final = 46
@@ -33,20 +35,20 @@ _EXCERPT = Template(
 def excerpt(observation: Observation, board: Board) -> Markup:
     """The map around what the scene is about; nothing if that is no place."""
     map_ = find_map(observation.map)
-    cities = _cities(observation, board, map_)
+    cities = excerpt_cities(observation, board.about)
     if not cities:
         return EMPTY
-    box = _box(observation.map, cities)
+    box = excerpt_box(observation.map, cities)
     geometry = geometry_of(observation.map)
     inside = {
         index
         for index, city in enumerate(map_.cities)
-        if _holds(box, geometry.places[city.id].x, geometry.places[city.id].y)
+        if holds(box, geometry.places[city.id].x, geometry.places[city.id].y)
     }
     routes = [
         route
         for route in map_.routes
-        if any(_holds(box, slot.x, slot.y) for slot in geometry.tracks[route.id].slots)
+        if any(holds(box, slot.x, slot.y) for slot in geometry.tracks[route.id].slots)
     ]
     return _EXCERPT.format(
         box=" ".join(number(v) for v in (box.x, box.y, box.width, box.height)),
@@ -61,8 +63,9 @@ def excerpt(observation: Observation, board: Board) -> Markup:
     )
 
 
-def _cities(observation: Observation, board: Board, map_: Map) -> set[int]:
+def excerpt_cities(observation: Observation, about: Iterable[JSON]) -> set[int]:
     """The cities of what is tried, of the tickets in question, of a tunnel; at the end of all."""
+    map_ = find_map(observation.map)
     found: set[int] = set()
 
     def add_route(index: int) -> None:
@@ -71,7 +74,7 @@ def _cities(observation: Observation, board: Board, map_: Map) -> set[int]:
     def add_ticket(index: int) -> None:
         found.update((map_.tickets[index].a, map_.tickets[index].b))
 
-    for action in board.about:
+    for action in about:
         assert isinstance(action, Action)
         if action.verb == "claim" and action.target in map_.route_index:
             add_route(map_.route_index[action.target])
@@ -93,7 +96,8 @@ def _cities(observation: Observation, board: Board, map_: Map) -> set[int]:
     return found
 
 
-def _box(map_id: str, cities: set[int]) -> Box:
+def excerpt_box(map_id: str, cities: set[int]) -> Box:
+    """The piece of the board around these cities."""
     map_, geometry = find_map(map_id), geometry_of(map_id)
     places = [geometry.places[map_.cities[index].id] for index in cities]
     left, right = min(p.x for p in places) - MARGIN, max(p.x for p in places) + MARGIN
@@ -103,5 +107,6 @@ def _box(map_id: str, cities: set[int]) -> Box:
     return Box((left + right - wide) / 2, (top + low - high) / 2, wide, high)
 
 
-def _holds(box: Box, x: float, y: float) -> bool:
+def holds(box: Box, x: float, y: float) -> bool:
+    """Whether a point of the board is inside."""
     return box.x < x < box.x + box.width and box.y < y < box.y + box.height

@@ -1,0 +1,20 @@
+"""The short rule: what fits on one page to print. Texts: ``<prefix>.short.<part>`` and, for its
+heading, ``<prefix>.short.<part>.title``."""
+
+from __future__ import annotations
+
+from typing import Final
+
+PARTS: Final = (
+    "goal",
+    "setup",
+    "depart",
+    "turn",
+    "draw",
+    "set",
+    "three",
+    "tickets",
+    "end",
+    "score",
+)
+"""The parts in reading order."""
