@@ -15,6 +15,8 @@ from stellwerk.app.explore.finding import about, all_explorers, find
 from stellwerk.app.explore.reading import parse, query, settings_from
 from stellwerk.app.explore.update import address
 from stellwerk.app.model import Explore, Lobby, Table
+from stellwerk.app.pages.frame import Site
+from stellwerk.app.pages.rules_page import page as rules_page
 from stellwerk.app.view import view
 from stellwerk.games.registry import GAMES, explorers, game, part
 from stellwerk.table.catalogue import LANGUAGES, texts
@@ -213,6 +215,17 @@ def test_its_rules_lead_to_it(game_id: str, explorer: Explorer) -> None:
     page = Page()
     page.send("page.route", f"regeln/{game_id}")
     assert f'href="#ausprobieren/{explorer.id}"' in str(view(page.model))
+
+
+@each_explorer
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_written_rules_lead_to_it(game_id: str, explorer: Explorer, lang: str) -> None:
+    written = rules_page(Site("pages-0123456789/"), lang, game_id)
+    link = f'href="../../index.html#ausprobieren/{explorer.id}"'
+    for rule in explorer.rules:
+        article = written.split(f'<article class="rule" aria-labelledby="{rule}">')[1]
+        assert link in article.split("</article>")[0]
+    assert written.count(link) == len(explorer.rules)
 
 
 @each_explorer

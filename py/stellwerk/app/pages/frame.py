@@ -57,6 +57,14 @@ _ICONS = {
         + '<circle cx="27" cy="10.5" r="3.2" fill="currentColor"/><circle cx="27" cy="22.5" '
         'r="2.4" fill="none" stroke="currentColor" stroke-width="1.8"/>',
     ),
+    "i-hand": (
+        "0 0 24 24",
+        _LINE.format(
+            w=1.9,
+            d="M8.5 13V5.2a1.5 1.5 0 0 1 3 0V11M11.5 9.8a1.5 1.5 0 0 1 3 0V11.5M14.5 11a1.5 1.5 "
+            "0 0 1 3 0v5c0 3-2 5-5 5-2.8 0-4.2-1.2-5.3-3.3l-2.4-4.3a1.5 1.5 0 0 1 2.5-1.6L8.5 13",
+        ),
+    ),
     "i-play": ("0 0 24 24", '<path fill="currentColor" d="M7 4.5v15l12.5-7.5Z"/>'),
     "i-rules": (
         "0 0 24 24",

@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from markupsafe import Markup
 
 from stellwerk.app.addresses import app, rules_address, short_address, up
+from stellwerk.app.explore.finding import about
 from stellwerk.app.pages.frame import NAMES, Page, Site, framed, icon, search
 from stellwerk.app.pages.scenes import scene_block
 from stellwerk.app.rules.prose import rule_body
@@ -39,10 +40,15 @@ _RULE = Template(
     '<h3 class="rule-title" id="{id}">{title}</h3>'
     '<p class="rule-anchor"><a class="rule-id" href="#{id}">{id}</a>'
     '<a class="rule-other" href="{other}#{id}" hreflang="{other_lang}" lang="{other_lang}">'
-    '{other_name}<span class="vh">: {id}</span></a></p>{body}{also}</div>{scenes}</article>'
+    '{other_name}<span class="vh">: {id}</span></a></p>{body}{also}'
+    "{explorer}</div>{scenes}</article>"
 )
 _SCENES = Template('<div class="rule-scenes">{scenes}</div>')
 _ALSO = Template('<p class="rule-also">{text} {links}</p>')
+_EXPLORER = Template(
+    '<p class="rule-explorer"><a class="btn" href="{href}">{icon}{text}'
+    '<span class="vh">: {title}</span></a></p>'
+)
 _ALSO_LINK = Template('<a href="#scene-{id}">{title}</a>')
 _GOAL = Template('<div class="prose">{text}</div>')
 _OPTION = Template(
@@ -142,12 +148,26 @@ def _chapter(page: Page, book: RuleBook, section: Section, scenes: Sequence[Scen
     return Chapter(
         f"{book.prefix}.section.{section.id}",
         t(f"{book.prefix}.section.{section.id}"),
-        join(_rule(page, rule, scenes) for rule in section.rules),
+        join(_rule(page, book, rule, scenes) for rule in section.rules),
         tuple((rule.id, t(f"{rule.id}.title")) for rule in section.rules),
     )
 
 
-def _rule(page: Page, rule: Rule, scenes: Sequence[Scene]) -> Markup:
+def _explorer(page: Page, book: RuleBook, rule: Rule) -> Markup:
+    """To the explorer about a rule, if there is one."""
+    address = about(book.game, rule.id)
+    if not address:
+        return EMPTY
+    t = page.texts
+    return _EXPLORER.format(
+        href=app(page.path, address),
+        icon=icon("i-hand"),
+        text=t("explore.title"),
+        title=t(f"{rule.id}.title"),
+    )
+
+
+def _rule(page: Page, book: RuleBook, rule: Rule, scenes: Sequence[Scene]) -> Markup:
     t = page.texts
     own = [scene for scene in scenes if scene.rules[0] == rule.id]
     others = [scene for scene in scenes if rule.id in scene.rules[1:]]
@@ -167,6 +187,7 @@ def _rule(page: Page, rule: Rule, scenes: Sequence[Scene]) -> Markup:
         other_name=NAMES[other],
         body=rule_body(t, rule),
         also=also,
+        explorer=_explorer(page, book, rule),
         scenes=blocks,
     )
 
