@@ -15,11 +15,12 @@ import pytest
 from stellwerk.app.addresses import overview_page, rules_address, short_address
 from stellwerk.app.pages import pages, search_files
 from stellwerk.app.pages.compounds import parts_of
-from stellwerk.app.pages.frame import Site
+from stellwerk.app.pages.frame import Page, Site
+from stellwerk.app.pages.scenes import scene_block
 from stellwerk.games.registry import GAMES, game, package, part
 from stellwerk.table.catalogue import LANGUAGES, texts
 from stellwerk.table.rulebook import RuleBook
-from stellwerk.table.scene import OK, load_scenes
+from stellwerk.table.scene import OK, find_scene, load_scenes
 
 VOID = {"meta", "link", "img", "input", "br", "hr"}
 SHAPES = {"path", "circle"}
@@ -212,3 +213,13 @@ def test_long_words_are_taken_apart() -> None:
     assert parts("Zielkarten") == {"ziel", "karten"}
     assert parts("Bahnhofsmarker") == {"bahnhof", "marker"}
     assert parts("Karte am Ende") == set()
+
+
+def test_a_scene_in_steps_is_readable_to_its_end() -> None:
+    scene = find_scene(package("zug-um-zug"), "zug-um-zug", "tunnel-bezahlt")
+    assert scene is not None and scene.later
+    page = Page("de", {"de": "regeln/zug-um-zug/index.html"}, "", "", "", "")
+    drawn = str(scene_block(page, scene))
+    for step in scene.steps:
+        assert step.question["de"] in drawn
+        assert all(tried.answer["de"] in drawn for tried in step.tries)

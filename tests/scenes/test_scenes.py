@@ -142,3 +142,49 @@ def test_a_scene_that_does_not_hold_is_noticed(change: dict[str, object], proble
     scene = parse_scene("wrong", "game-of-trains", GOOD)
     tried = dataclasses.replace(scene.tries[0], **change)  # type: ignore[arg-type]
     assert any(problem in line for line in judge(scene, tried, game("game-of-trains")))
+
+
+STEPS = (
+    GOOD
+    + """
+[[step]]
+question = { de = "Und jetzt?", en = "And now?" }
+[[step.try]]
+action = "use 20 1 2"
+expect = "got.ability"
+reason = "not-open"
+answer = { de = "Nein.", en = "No." }
+[[step.try]]
+action = "draw"
+expect = "ok"
+aside = true
+answer = { de = "Ja.", en = "Yes." }
+"""
+)
+
+
+def test_a_step_counts_from_where_the_one_before_leads() -> None:
+    scene = parse_scene("steps", "game-of-trains", STEPS)
+    first, second = scene.steps
+    assert second.start == first.tries[0].actions == ("use 20 3 4",)
+    assert second.tries[0].actions == ("use 20 3 4", "use 20 1 2")
+    assert second.tries[1].aside and scene.all_tries == (*first.tries, *second.tries)
+    engine = game("game-of-trains")
+    assert [judge(scene, tried, engine) for tried in scene.all_tries] == [[], [], []]
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "place"),
+    [
+        ('en = "And now?"', 'fr = "?"', "broken: step 2: question"),
+        ("[[step.try]]", "[[step.tries]]", "broken: step 2: needs question, try"),
+        ("[[step]]", '[[step]]\nfrom = "draw"', "broken: step 2: from must be an allowed try"),
+        ('expect = "ok"\nevents', 'expect = "got.lock"\nevents', "broken: step 2: from is missing"),
+        ("aside = true", "aside = 1", "broken: step 2: try 2: aside"),
+        ('action = "draw"', "", "broken: step 2: try 2: needs action"),
+    ],
+)
+def test_a_broken_step_names_the_place(old: str, new: str, place: str) -> None:
+    assert old in STEPS
+    with pytest.raises(SceneError, match=place):
+        parse_scene("broken", "game-of-trains", STEPS.replace(old, new))

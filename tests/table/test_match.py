@@ -344,3 +344,12 @@ def test_saved_matches_still_play(path: Path) -> None:
     assert expected["winners"] == (list(result.winners) if result else None)
     assert expected["reason"] == (result.reason if result else None)
     assert expected["state"] == game.dump(replay.state)
+
+
+def test_a_position_for_another_number_of_players_is_refused() -> None:
+    position = {"trains": [[9, 8, 7, 6, 5, 4, 3], [21, 20, 19, 18, 17, 16, 15]]}
+    names = ("A", "B", "C")
+    match = Match("game-of-trains", tuple(map(Player, names)), 1, position=position)
+    with pytest.raises(MatchError) as caught:
+        Replay(match, GAME)
+    assert caught.value.text_id == "match.seats"

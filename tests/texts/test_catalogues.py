@@ -431,6 +431,8 @@ def _expected(game_id: str) -> set[str]:
         named = [value for value in option.values if not isinstance(value, bool)]
         of_option = ["", "-note", *(f".{value}" for value in named)]
         ids |= {f"{book.prefix}.option.{option.id}{ending}" for ending in of_option}
+    for field in part(game_id, "editing").FIELDS:
+        ids |= {f"{book.prefix}.edit.{field.key}", f"{book.prefix}.edit-group.{field.group}"}
     for rule in book.rules():
         ids |= {f"{rule.id}.{suffix}" for suffix in ("title", "text", "why", "interpreted")}
         ids |= {f"{rule.id}:{reason}" for reason in rule.reasons}

@@ -159,7 +159,7 @@ def of_scene(
 
     ``draw``: the game's. Raises PositionError, NotationError.
     """
-    about = [game.parse(action) for tried in scene.tries for action in tried.actions]
+    about = [game.parse(action) for tried in scene.all_tries for action in tried.actions]
     if state is None:
         state = game.load(scene.position)
     actor = game.actor(state)

@@ -67,7 +67,7 @@ def _rule(t: Texts, book: RuleBook, rule: Rule) -> Document:
 
 
 def _scene(t: Texts, book: RuleBook, scene: Scene) -> Document:
-    answers = " ".join(tried.answer[t.lang] for tried in scene.tries)
+    answers = " ".join(tried.answer[t.lang] for tried in scene.all_tries)
     return Document(
         id=f"{scene.game}/{scene.id}",
         kind="scene",
