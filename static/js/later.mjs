@@ -3,23 +3,26 @@
 
 const KEPT = "stellwerk.kept";
 
-/** @param {URL} root the site's root */
-export async function keepLater(root) {
+/**
+ * @param {URL} root the site's root
+ * @param {AbortSignal} signal ends it: a worker that is busy keeping does not make room for a newer
+ */
+export async function keepLater(root, signal) {
   if (navigator.connection?.saveData) return;
   await idle();
   try {
-    const answer = await fetch(new URL("offline.json", root));
+    const answer = await fetch(new URL("offline.json", root), { signal });
     const { version, urls } = await answer.json();
     if (localStorage.getItem(KEPT) === version) return;
     for (const url of urls) {
       await idle();
-      const page = await fetch(new URL(url, root), { priority: "low" });
+      const page = await fetch(new URL(url, root), { priority: "low", signal });
       if (!page.ok) return;
     }
     localStorage.setItem(KEPT, version);
     await forget(new Set(urls.map((url) => new URL(url, root).href)));
   } catch {
-    // No network, or no storage: another visit will do.
+    // No network, no storage, or a newer version: another visit will do.
   }
 }
 

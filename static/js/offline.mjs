@@ -10,6 +10,7 @@
 import { keepLater } from "./later.mjs";
 
 const PAGE = new URL("./", location.href);
+const later = new AbortController();
 let accepted = false;
 let replaced = false;
 
@@ -34,6 +35,7 @@ function follow(registration, container) {
 
   addEventListener("stellwerk:update-accept", () => {
     accepted = true;
+    later.abort();
     if (replaced || !registration.waiting) location.reload();
     // Workbox's worker knows this message and calls skipWaiting.
     else registration.waiting.postMessage({ type: "SKIP_WAITING" });
@@ -67,10 +69,13 @@ async function start() {
     const container = navigator.serviceWorker;
     const isReturn = Boolean(container.controller);
     const script = new URL("sw.js", PAGE);
-    follow(await container.register(script, { scope: PAGE.pathname }), container);
+    const registration = await container.register(script, { scope: PAGE.pathname });
+    follow(registration, container);
     await container.ready; // active, so what it keeps is complete
     announce("stellwerk:offline-ready");
-    if (isReturn) keepLater(PAGE);
+    // A newer version that waits will keep its own.
+    registration.addEventListener("updatefound", () => later.abort());
+    if (isReturn && !registration.waiting && !registration.installing) keepLater(PAGE, later.signal);
   } catch (error) {
     console.info("No offline copy on this device:", error.message);
   }
