@@ -1,0 +1,117 @@
+"""The program behind one embedded scene: a rules page that holds a single lesson."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from stellwerk.app.effects import Effect
+from stellwerk.app.embed.view import embed_view
+from stellwerk.app.message import Message
+from stellwerk.app.model import Lesson, Model, Rules
+from stellwerk.app.program import first_model
+from stellwerk.app.rules import update as rules
+from stellwerk.app.step import Handlers, Step, stay
+from stellwerk.games.registry import GAMES, package
+from stellwerk.table.catalogue import LANGUAGES
+from stellwerk.table.game import JSON
+from stellwerk.table.scene import OK, load_scene
+
+
+@dataclass(frozen=True, slots=True)
+class Tell:
+    """Tell the host page what the reader did, see ``static/embed/host.mjs``."""
+
+    type: str
+    fields: dict[str, JSON]
+
+
+def lesson_model(game: str, scene: str, lang: str) -> Model:
+    """The model of one scene at its beginning. Raises KeyError, FileNotFoundError."""
+    if game not in GAMES:
+        raise KeyError(game)
+    lesson = Lesson(load_scene(package(game), game, scene))
+    # No chance is left to it: what a reader does again comes out again.
+    model = first_model(lang, "auto", {}, entropy=0)
+    return replace(model, screen=Rules(game, "", {scene: lesson}))
+
+
+class EmbeddedScene:
+    """Holds the model of one embed between messages; several may run side by side."""
+
+    def __init__(self, game: str, scene: str, lang: str) -> None:
+        self.model = lesson_model(game, scene, lang)
+        self._scene = scene
+        self._seen: set[int] = set()
+        self._solved = False
+
+    def handle(self, message: Message) -> tuple[Effect | Tell, ...]:
+        """Take in a message; the effects to carry out. What an embed does not know is ignored."""
+        handler = HANDLERS.get(message.name)
+        if handler is None:
+            return ()
+        before = self._lesson
+        self.model, effects = handler(self.model, message)
+        return (*effects, *self._reports(before, message))
+
+    def markup(self) -> str:
+        """The whole content of the embed's page."""
+        return str(embed_view(self.model))
+
+    @property
+    def _lesson(self) -> Lesson:
+        assert isinstance(self.model.screen, Rules)
+        return self.model.screen.lessons[self._scene]
+
+    def _reports(self, before: Lesson, message: Message) -> tuple[Tell, ...]:
+        lesson = self._lesson
+        if lesson is before or message.name == "page.language":
+            return ()
+        refused = lesson.violation is not None
+        if not refused and (not lesson.actions or lesson.actions == before.actions):
+            return (Tell("restarted", {}),) if message.name == "rules.restart" else ()
+        return self._tried(lesson, message)
+
+    def _tried(self, lesson: Lesson, message: Message) -> tuple[Tell, ...]:
+        tries = lesson.scene.tries
+        if lesson.tried is not None:
+            self._seen.add(lesson.tried)
+        action = lesson.actions[-1] if lesson.actions else None
+        if lesson.violation is not None:
+            # What was touched is in the way of becoming an action; only the scene may know which.
+            action = tries[lesson.tried].actions[-1] if lesson.tried is not None else None
+        tell = Tell(
+            "tried",
+            {
+                "action": action,
+                "verdict": lesson.violation.rule if lesson.violation is not None else OK,
+                "seen": len(self._seen),
+                "of": len(tries),
+            },
+        )
+        if self._solved or len(self._seen) < len(tries):
+            return (tell,)
+        self._solved = True
+        return tell, Tell("solved", {})
+
+
+def _language(model: Model, message: Message) -> Step:
+    if message.value not in LANGUAGES:
+        return stay(model)
+    return stay(replace(model, lang=message.value))
+
+
+def _escape(model: Model, message: Message) -> Step:
+    """What was begun by touching is let go."""
+    assert isinstance(model.screen, Rules)
+    lessons = {key: replace(lesson, path=()) for key, lesson in model.screen.lessons.items()}
+    return stay(replace(model, screen=replace(model.screen, lessons=lessons)))
+
+
+# An embed is no rules page to walk about in: its links open the site itself.
+_ELSEWHERE = frozenset({"rules.back", "rules.jump"})
+
+HANDLERS: Handlers = {
+    **{name: handler for name, handler in rules.HANDLERS.items() if name not in _ELSEWHERE},
+    "page.language": _language,
+    "page.escape": _escape,
+}
