@@ -38,6 +38,18 @@ def write_scenes(site: Path, app: str, base: str) -> str:
     return f"{count} pages, {oembed}"
 
 
+def write_guides(site: Path, app: str, base: str) -> None:
+    """`einbetten/index.html` and `embed/index.html`."""
+    with our_python():
+        from stellwerk.app.embed.guide import FOLDERS, guide_page
+        from stellwerk.app.embed.page import read_sprite
+    sprite = read_sprite((STATIC / "art" / "symbols.svg").read_text(encoding="utf-8"))
+    for lang, folder in FOLDERS.items():
+        (site / folder).mkdir(exist_ok=True)
+        page = guide_page(lang, app, sprite, base)
+        (site / folder / "index.html").write_text(page, encoding="utf-8")
+
+
 def write_scripts(site: Path) -> None:
     """What must not lie in a versioned folder: `stellwerk.js`, whose address stands in other
     people's pages (it knows what scenes there are, so that a slip of the pen is told), and the

@@ -20,14 +20,9 @@ addEventListener("message", (event) => {
   if (Array.isArray(urls)) event.waitUntil(keep(urls.map(String)));
 });
 
-/** @param {Request} request */
+/** What is not kept yet passes through untouched; the page says later what there was. @param {Request} request */
 async function keptFirst(request) {
-  const cache = await caches.open(CACHE);
-  const kept = await cache.match(request, { ignoreVary: true });
-  if (kept) return kept;
-  const response = await fetch(request);
-  if (response.ok) await cache.put(request, response.clone());
-  return response;
+  return (await caches.match(request, { cacheName: CACHE, ignoreVary: true })) ?? fetch(request);
 }
 
 /** @param {Request} request */

@@ -19,8 +19,24 @@ export function load() {
     early = [];
     for (const event of kept) repeat(event);
     return module;
-  });
+  }, withoutStage);
   return stage;
+}
+
+/** Without a network, say: picture and text stay, and trying waits. @param {Error} error */
+function withoutStage(error) {
+  console.error("[stellwerk]", error);
+  if (early.length > 0) {
+    const trouble = document.getElementById("trouble-failed");
+    trouble.hidden = false;
+    trouble.addEventListener("click", ({ target }) => {
+      if (/** @type {Element} */ (target).closest("[data-retry]")) location.reload();
+    });
+    tell("failed");
+  }
+  early = [];
+  stage = null;
+  return Promise.reject(error);
 }
 
 /** @param {Event} event */
@@ -34,7 +50,7 @@ function keepEarly(event) {
   event.preventDefault();
   event.stopPropagation();
   early.push(event);
-  load();
+  load().catch(() => {});
 }
 
 /** @param {Event} event */
@@ -58,21 +74,24 @@ function tellSize() {
 }
 new ResizeObserver(tellSize).observe(document.body);
 
+/** What the host asked for last, other than by the address. @type {string | null} */
+let dressed = null;
 listen({
-  dress(theme, lang) {
+  async dress(theme, lang) {
+    dressed = theme ?? dressed;
     if (theme) dispatchEvent(new CustomEvent("stellwerk:dress", { detail: theme }));
-    if (lang && lang !== document.documentElement.lang) load().then((module) => module.speak(lang));
+    if (lang && lang !== document.documentElement.lang) (await load()).speak(lang, dressed);
   },
-  restart: () => load().then((module) => module.restart()),
+  restart: async () => (await load()).restart(),
 });
 
 tell("ready", { title: document.title });
 tellSize();
 const whenIdle = globalThis.requestIdleCallback ?? ((work) => setTimeout(work, 200));
 whenIdle(() => {
-  load();
+  load().catch(() => {});
   // Kept for offline, where that is allowed.
   import("./offline.mjs");
 });
 // The element <stellwerk-szene> asks for it when its own button has been pressed.
-if (location.hash === "#ausprobieren") load().then((module) => module.begin());
+if (location.hash === "#ausprobieren") load().then((module) => module.begin(), () => {});

@@ -89,10 +89,18 @@ export function restart() {
   if (program.isBegun()) program.post("rules.restart", scene);
 }
 
-/** In another language: where the reader is, or the other page if nothing was done yet. @param {string} lang */
-export function speak(lang) {
+/**
+ * In another language: where the reader is, or the other page if nothing was done yet.
+ *
+ * @param {string} lang
+ * @param {string | null} theme that the host has asked for since
+ */
+export function speak(lang, theme) {
   if (!program.isBegun()) {
-    location.replace(new URL(`${scene}.${lang}.html${location.search}`, location.href));
+    const address = new URL(`${scene}.${lang}.html${location.search}`, location.href);
+    if (theme) address.searchParams.delete("farbschema");
+    if (theme) address.searchParams.set("theme", theme);
+    location.replace(address);
     return;
   }
   document.documentElement.lang = lang;

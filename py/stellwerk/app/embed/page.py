@@ -16,7 +16,7 @@ from stellwerk.app.embed.view import SITE, embed_view
 from stellwerk.app.model import Model, Rules
 from stellwerk.games.registry import GAMES, game, package
 from stellwerk.table.catalogue import LANGUAGES
-from stellwerk.table.markup import EMPTY, Template, attributes
+from stellwerk.table.markup import EMPTY, Template, attributes, join
 from stellwerk.table.scene import Scene, scene_names
 
 POLICY: Final = (
@@ -39,6 +39,7 @@ _DOCUMENT = Template(
     # Blocking on purpose: the colours must stand before the first paint.
     '<script src="{app}/embed/dress.js"></script>'
     '<link rel="stylesheet" href="{app}/css/stellwerk.css">'
+    "{fonts}"
     '<link rel="icon" href="{app}/icons/icon.svg" type="image/svg+xml">{oembed}'
     '<script type="module" src="{app}/embed/frame.mjs"></script></head>'
     '<body class="embed-body" data-game="{game}" data-scene="{scene}">{sprite}'
@@ -51,6 +52,14 @@ _DOCUMENT = Template(
     '<button type="button" class="btn" data-retry>{retry}</button></div>'
     '<noscript><p class="embed-trouble">{no_script}</p></noscript></body></html>\n'
 )
+_FONTS: Final = (
+    "barlow-latin-400-normal",
+    "barlow-condensed-latin-500-normal",
+    "barlow-condensed-latin-600-normal",
+    "barlow-condensed-latin-700-normal",
+)
+"""What every scene is set in: asked for early, or else it would be laid out twice."""
+_FONT = Template('<link rel="preload" as="font" type="font/woff2" crossorigin{attributes}>')
 _OEMBED_LINK = Template('<link rel="alternate" type="application/json+oembed"{attributes}>')
 _FRAME = Template("<iframe{attributes}></iframe>")
 
@@ -118,6 +127,10 @@ class SceneDocuments:
                 game=t(f"{game(self.game).prefix}.name"),
             ),
             app=f"{SITE}{self.app}",
+            fonts=join(
+                _FONT.format(attributes=attributes(href=f"{SITE}{self.app}/fonts/{name}.woff2"))
+                for name in _FONTS
+            ),
             oembed=self._oembed_link(),
             game=self.game,
             scene=self.scene,
