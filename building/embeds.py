@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -39,15 +40,18 @@ def write_scenes(site: Path, app: str, base: str) -> str:
 
 
 def write_guides(site: Path, app: str, base: str) -> None:
-    """`einbetten/index.html` and `embed/index.html`."""
+    """`einbetten/index.html` and `embed/index.html`, each with an article as an example."""
     with our_python():
-        from stellwerk.app.embed.guide import FOLDERS, guide_page
+        from stellwerk.app.embed.guide import ARTICLES, FOLDERS, guide_page
         from stellwerk.app.embed.page import read_sprite
     sprite = read_sprite((STATIC / "art" / "symbols.svg").read_text(encoding="utf-8"))
     for lang, folder in FOLDERS.items():
         (site / folder).mkdir(exist_ok=True)
         page = guide_page(lang, app, sprite, base)
         (site / folder / "index.html").write_text(page, encoding="utf-8")
+        article = (STATIC / "embed" / f"article.{lang}.html").read_text(encoding="utf-8")
+        article = re.sub(r"<!--.*?-->\n", "", article, flags=re.DOTALL)
+        (site / folder / ARTICLES[lang]).write_text(article, encoding="utf-8")
 
 
 def write_scripts(site: Path) -> None:

@@ -4,6 +4,9 @@
 
 import { listen, tell } from "./host.mjs";
 
+// See without.js.
+globalThis.stellwerkFrame = true;
+
 /** @type {Promise<typeof import("./stage.mjs")> | null} */
 let stage = null;
 /** Touches that came before the stage. @type {Event[]} */

@@ -30,6 +30,8 @@ function update() {
     `<iframe src="${address}${query}" title="${title}" width="100%" height="640" loading="lazy"></iframe>`,
   );
   write("code-link", address);
+  const { origin } = location;
+  write("code-policy", `script-src ${origin}; frame-src ${origin}`);
 }
 
 /** @param {string} id @param {string} text */

@@ -6,11 +6,12 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from threading import Thread
 from typing import Any
 
 from playwright.sync_api import Browser, BrowserContext, Frame, Page, expect
 
-from building.serve import serving
+from building.serve import QuietServer, StaticHandler, serving
 
 #: Chosen so that nothing of the site's own is in the way: what Python needs.
 PYTHON = "**/{runtime-*/**,stellwerk.zip,embed/worker.mjs}"
@@ -59,6 +60,25 @@ class Host:
 def hosting(folder: Path, site_url: str) -> Iterator[Host]:
     with serving({"/": folder}) as address:
         yield Host(folder, address.replace("localhost", "127.0.0.1"), site_url)
+
+
+class _OpenHandler(StaticHandler):
+    def end_headers(self) -> None:
+        self.send_header("Access-Control-Allow-Origin", "*")
+        super().end_headers()
+
+
+@contextmanager
+def serving_to_all(folder: Path) -> Iterator[str]:
+    """The site on a server that lets pages of any origin read its files."""
+    handler = type("Handler", (_OpenHandler,), {"mounts": {"/": folder}})
+    server = QuietServer(("127.0.0.1", 0), handler)
+    Thread(target=server.serve_forever, args=(0.05,), daemon=True).start()
+    try:
+        yield f"http://localhost:{server.server_port}/"
+    finally:
+        server.shutdown()
+        server.server_close()
 
 
 class Visit:

@@ -346,22 +346,3 @@ def test_a_frame_without_any_script(host: Host, visit: Visiting) -> None:
     assert frame.evaluate("document.documentElement.dataset.theme") == "dark"
     assert frame.evaluate("document.documentElement.scrollHeight > innerHeight")
     try_it(frame)
-
-
-def test_under_a_strict_policy(host: Host, visit: Visiting) -> None:
-    """The host allows our origin in script-src and frame-src, and nothing else."""
-    reader = visit()
-    origin = host.site.split("/a/")[0]
-    policy = (
-        f'<meta http-equiv="Content-Security-Policy" content="default-src \'none\'; '
-        f'script-src {origin}; frame-src {origin}">'
-    )
-    body = host.script + element(*LOCOS[0])
-    reader.page.goto(host.write(body, head=policy))
-    frame = reader.frame(0)
-    try_it(frame)
-    frame_height = reader.page.locator("iframe").evaluate("(frame) => frame.offsetHeight")
-    assert frame_height == frame.evaluate("document.body.offsetHeight")
-    assert (
-        reader.page.locator("iframe").evaluate("(f) => getComputedStyle(f).borderTopWidth") == "0px"
-    )

@@ -14,6 +14,8 @@ from stellwerk.table.scene import load_scene
 
 FOLDERS: Final = {"de": "einbetten", "en": "embed"}
 """The page's folder in each language."""
+ARTICLES: Final = {"de": "artikel.html", "en": "article.html"}
+"""The example beside it."""
 FIRST: Final = ("zug-um-zug", "drei-lokomotiven")
 """The scene that the page begins with."""
 UNKNOWN: Final = "https://…/stellwerk/"
@@ -37,7 +39,7 @@ _PAGE = Template(
     'href="../index.html">{brand}<span class="brand-name">Stellwerk</span></a>'
     '<div class="head-end"><a class="tool" href="../{other_folder}/index.html" lang="{other}" '
     'hreflang="{other}">{other_name}</a></div></header><main id="main" class="guide">'
-    '<h1 class="rules-title">{title}</h1><p class="rules-lead">{lead}</p>'
+    '<h1 class="rules-title">{title}</h1><p class="rules-lead">{lead} <a href="{article}">{example}</a></p>'
     '<section class="guide-try" aria-labelledby="choose"><form class="guide-form" id="choice">'
     '<h2 class="rubric" id="choose"><span>{choose}</span></h2>{fields}</form>'
     '<div class="guide-preview"><h2 class="rubric" id="preview-title"><span>{preview}</span></h2>'
@@ -70,7 +72,7 @@ _TABLE = Template(
     "<th>{type}</th><th>{meaning}</th></tr></thead><tbody>{rows}</tbody></table></div>"
 )
 _ROW = Template('<tr><th scope="row"><code>{type}</code></th><td>{text}</td></tr>')
-_PRE = Template('<pre tabindex="0"><code>{code}</code></pre>')
+_PRE = Template('<pre id="{id}" tabindex="0"><code>{code}</code></pre>')
 _ELEMENT = Template("<stellwerk-szene{attributes}></stellwerk-szene>")
 _SCRIPT = Template("<script{attributes}></script>")
 _FRAME = Template("<iframe{attributes}></iframe>")
@@ -91,6 +93,8 @@ def guide_page(lang: str, app: str, sprite: Sprite, base: str) -> str:
         other_name={"de": "Deutsch", "en": "English"}[other],
         title=t("guide.title"),
         lead=t("guide.lead"),
+        article=ARTICLES[lang],
+        example=t("guide.example"),
         choose=t("guide.choose"),
         preview=t("guide.preview"),
         preview_attributes=attributes(spiel=FIRST[0], szene=FIRST[1], lang=lang),
@@ -195,10 +199,19 @@ def _sections(t: Texts, base: str) -> Markup:
         ("guide.python", t.rich("guide.python-text")),
         (
             "guide.told",
-            join((t.rich("guide.told-text"), _table(t, "told", _TOLD), _PRE.format(code=listen))),
+            join(
+                (
+                    t.rich("guide.told-text"),
+                    _table(t, "told", _TOLD),
+                    _PRE.format(id="code-listen", code=listen),
+                )
+            ),
         ),
         ("guide.heard", join((t.rich("guide.heard-text"), _table(t, "heard", _HEARD)))),
-        ("guide.policy", join((t.rich("guide.policy-text"), _PRE.format(code=policy)))),
+        (
+            "guide.policy",
+            join((t.rich("guide.policy-text"), _PRE.format(id="code-policy", code=policy))),
+        ),
         ("guide.privacy", t.rich("guide.privacy-text")),
         ("guide.offline", t.rich("guide.offline-text")),
         (

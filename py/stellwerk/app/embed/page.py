@@ -41,7 +41,8 @@ _DOCUMENT = Template(
     '<link rel="stylesheet" href="{app}/css/stellwerk.css">'
     "{fonts}"
     '<link rel="icon" href="{app}/icons/icon.svg" type="image/svg+xml">{oembed}'
-    '<script type="module" src="{app}/embed/frame.mjs"></script></head>'
+    '<script type="module" src="{app}/embed/frame.mjs"></script>'
+    '<script defer src="{app}/embed/without.js"></script></head>'
     '<body class="embed-body" data-game="{game}" data-scene="{scene}">{sprite}'
     '<div id="app">{content}</div>'
     '<div class="embed-wait" id="wait" role="status" hidden><progress class="embed-bar" max="1" '
