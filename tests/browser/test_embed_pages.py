@@ -12,7 +12,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from building.paths import ROOT, STATIC
-from stellwerk.app.embed.page import SceneDocuments, read_sprite, scenes_by_game
+from stellwerk.app.embed.page import SceneDocuments, Site, read_sprite, scenes_by_game
 
 from .hosting import ANSWER_TIME, TEN, Host, Visit, answered, element, hosting, try_it, visiting
 from .test_accessible import AXE, OVERFLOW, SETTLE, TOO_SMALL, axe_source
@@ -160,7 +160,7 @@ def test_what_the_readme_says_works_in_an_empty_file(host: Host, visit: Visiting
 def test_oembed_files(site: Path) -> None:
     base = "https://example.org/stellwerk/"
     sprite = read_sprite((STATIC / "art" / "symbols.svg").read_text(encoding="utf-8"))
-    documents = SceneDocuments(*TEN[0], "de", "app-0", sprite, base)
+    documents = SceneDocuments(*TEN[0], "de", Site("app-0", sprite, {"zug-um-zug": ()}, base))
     data = json.loads(documents.oembed())
     address = f"{base}szenen/zug-um-zug/drei-lokomotiven.de"
     assert (data["version"], data["type"]) == ("1.0", "rich")

@@ -6,7 +6,7 @@ from typing import Final
 
 from markupsafe import Markup
 
-from stellwerk.app.embed.page import HEIGHT, POLICY, Sprite, scenes_by_game
+from stellwerk.app.embed.page import HEIGHT, POLICY, Site, scenes_by_game
 from stellwerk.games.registry import game, package
 from stellwerk.table.catalogue import Texts, texts
 from stellwerk.table.markup import EMPTY, Template, attributes, icon, join
@@ -81,8 +81,8 @@ _TOLD = ("ready", "size", "started", "tried", "solved", "restarted", "failed", "
 _HEARD = ("dress", "restart")
 
 
-def guide_page(lang: str, app: str, sprite: Sprite, base: str) -> str:
-    """The whole document. ``app``: the site's versioned folder; ``base``: its address, or empty."""
+def guide_page(lang: str, site: Site) -> str:
+    """The whole document."""
     t = texts(lang)
     other = "en" if lang == "de" else "de"
     content = _PAGE.format(
@@ -99,18 +99,18 @@ def guide_page(lang: str, app: str, sprite: Sprite, base: str) -> str:
         preview=t("guide.preview"),
         preview_attributes=attributes(spiel=FIRST[0], szene=FIRST[1], lang=lang),
         fields=_fields(t, lang),
-        codes=_codes(t, lang, base or UNKNOWN),
-        sections=_sections(t, base),
+        codes=_codes(t, lang, site.base or UNKNOWN),
+        sections=_sections(t, site.base),
     )
     return _DOCUMENT.format(
         lang=lang,
         policy=POLICY,
         title=t("guide.title"),
         lead=t("guide.lead"),
-        app=f"../{app}",
+        app=f"../{site.app}",
         other=other,
         other_folder=FOLDERS[other],
-        sprite=sprite.part(content),
+        sprite=site.sprite.part(content),
         content=content,
     )
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from html import unescape
 from typing import Final
@@ -38,8 +38,7 @@ _DOCUMENT = Template(
     '<title>{title}</title><meta name="description" content="{description}">'
     # Blocking on purpose: the colours must stand before the first paint.
     '<script src="{app}/embed/dress.js"></script>'
-    '<link rel="stylesheet" href="{app}/css/stellwerk.css">'
-    "{fonts}"
+    '<link rel="stylesheet" href="{app}/css/stellwerk.css">{sheets}{fonts}'
     '<link rel="icon" href="{app}/icons/icon.svg" type="image/svg+xml">{oembed}'
     '<script type="module" src="{app}/embed/frame.mjs"></script>'
     '<script defer src="{app}/embed/without.js"></script></head>'
@@ -60,6 +59,7 @@ _FONTS: Final = (
     "barlow-condensed-latin-700-normal",
 )
 """What every scene is set in: asked for early, or else it would be laid out twice."""
+_SHEET = Template('<link rel="stylesheet"{attributes}>')
 _FONT = Template('<link rel="preload" as="font" type="font/woff2" crossorigin{attributes}>')
 _OEMBED_LINK = Template('<link rel="alternate" type="application/json+oembed"{attributes}>')
 _FRAME = Template("<iframe{attributes}></iframe>")
@@ -97,16 +97,25 @@ def _used(markup: str) -> list[str]:
 
 
 @dataclass(frozen=True, slots=True)
+class Site:
+    """What the documents are to know of the site: its versioned folder, its drawings, which
+    stylesheets each game wears, and its own address with a slash at its end, empty if the build was
+    not told."""
+
+    app: str
+    sprite: Sprite
+    sheets: Mapping[str, tuple[str, ...]]
+    base: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class SceneDocuments:
-    """One scene in one language. ``app``: the site's versioned folder. ``base``: the site's own
-    address, with a slash at its end; empty if the build was not told."""
+    """One scene in one language."""
 
     game: str
     scene: str
     lang: str
-    app: str
-    sprite: Sprite
-    base: str = ""
+    site: Site
 
     @property
     def path(self) -> str:
@@ -118,6 +127,7 @@ class SceneDocuments:
         model = self._model
         t, scene = model.texts, _scene(model)
         content = embed_view(model)
+        app = f"{SITE}{self.site.app}"
         return _DOCUMENT.format(
             lang=self.lang,
             policy=POLICY,
@@ -127,15 +137,19 @@ class SceneDocuments:
                 question=scene.question[self.lang],
                 game=t(f"{game(self.game).prefix}.name"),
             ),
-            app=f"{SITE}{self.app}",
+            app=app,
+            sheets=join(
+                _SHEET.format(attributes=attributes(href=f"{app}/css/{name}.css"))
+                for name in self.site.sheets[self.game]
+            ),
             fonts=join(
-                _FONT.format(attributes=attributes(href=f"{SITE}{self.app}/fonts/{name}.woff2"))
+                _FONT.format(attributes=attributes(href=f"{app}/fonts/{name}.woff2"))
                 for name in _FONTS
             ),
             oembed=self._oembed_link(),
             game=self.game,
             scene=self.scene,
-            sprite=self.sprite.part(content),
+            sprite=self.site.sprite.part(content),
             content=content,
             loading=t("embed.loading"),
             failed=t("embed.failed"),
@@ -149,7 +163,7 @@ class SceneDocuments:
         title = self._title(self._model)
         frame = _FRAME.format(
             attributes=attributes(
-                src=f"{self.base}{self.path}.html",
+                src=f"{self.site.base}{self.path}.html",
                 title=title,
                 width=WIDTH,
                 height=HEIGHT,
@@ -161,7 +175,7 @@ class SceneDocuments:
             "type": "rich",
             "title": title,
             "provider_name": "Stellwerk",
-            "provider_url": self.base,
+            "provider_url": self.site.base,
             "cache_age": 86400,
             "html": str(frame),
             "width": WIDTH,
@@ -178,9 +192,9 @@ class SceneDocuments:
         return unescape(f"{_scene(model).title[self.lang]} · {name}")
 
     def _oembed_link(self) -> Markup:
-        if not self.base:
+        if not self.site.base:
             return EMPTY
-        address = f"{self.base}{self.path}.json"
+        address = f"{self.site.base}{self.path}.json"
         return _OEMBED_LINK.format(attributes=attributes(href=address, title="oEmbed"))
 
 
@@ -190,12 +204,12 @@ def _scene(model: Model) -> Scene:
     return lesson.scene
 
 
-def every_scene(app: str, sprite: Sprite, base: str = "") -> Iterator[SceneDocuments]:
+def every_scene(site: Site) -> Iterator[SceneDocuments]:
     """All scenes of all games in all languages."""
     for game_id, scenes in scenes_by_game().items():
         for scene in scenes:
             for lang in LANGUAGES:
-                yield SceneDocuments(game_id, scene, lang, app, sprite, base)
+                yield SceneDocuments(game_id, scene, lang, site)
 
 
 def scenes_by_game() -> dict[str, list[str]]:

@@ -6,7 +6,6 @@ from markupsafe import Markup
 
 from stellwerk.app.model import Lesson, Model, Rules
 from stellwerk.app.rules.view import Place, draw_scene
-from stellwerk.games.registry import part
 from stellwerk.table.markup import Template, attributes, icon
 
 SITE = "../../"
@@ -35,7 +34,7 @@ def embed_view(model: Model) -> Markup:
     place = Place("h1", "h2", lambda game, rule: _outward(_rule_address(model, game, rule)))
     return _PAGE.format(
         lang=model.lang,
-        game=part(scene.game, "rulebook").RULEBOOK.prefix,
+        game=scene.game,
         scene=draw_scene(model, lesson, place),
         rule_link=_outward(_rule_address(model, scene.game, scene.rules[0]), "embed-rule"),
         rule_icon=icon("i-rules"),
