@@ -93,8 +93,6 @@ tellSize();
 const whenIdle = globalThis.requestIdleCallback ?? ((work) => setTimeout(work, 200));
 whenIdle(() => {
   load().catch(() => {});
-  // Kept for offline, where that is allowed.
-  import("./offline.mjs");
 });
 // The element <stellwerk-szene> asks for it when its own button has been pressed.
 if (location.hash === "#ausprobieren") load().then((module) => module.begin(), () => {});

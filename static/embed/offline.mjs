@@ -5,18 +5,24 @@
 
 const SITE = new URL("../../", location.href);
 
-async function keep() {
-  if (isAmongOurs() || !("serviceWorker" in navigator)) return;
+/** @returns {Promise<ServiceWorker | null>} what keeps, if there may be such a thing */
+async function begin() {
+  if (isAmongOurs() || !("serviceWorker" in navigator)) return null;
   const container = navigator.serviceWorker;
   // The site itself in a frame of the same page has brought its own, which keeps more.
   const known = await container.getRegistration(SITE);
   const script = new URL("embed-sw.js", SITE).href;
-  if (known && (known.active ?? known.installing ?? known.waiting)?.scriptURL !== script) return;
+  if (known && (known.active ?? known.installing ?? known.waiting)?.scriptURL !== script) return null;
   await container.register(script, { scope: SITE.pathname, updateViaCache: "none" });
-  const { active } = await container.ready;
-  active.postMessage({ keep: [location.href, ...loaded()] });
-  // Python comes later, if at all; its files are told by the worker that loads them.
-  addEventListener("stellwerk:loaded", ({ detail }) => active.postMessage({ keep: detail }));
+  return (await container.ready).active;
+}
+
+// A sandbox, a browser that keeps nothing for third parties: then it takes a network.
+const keeper = begin().catch((error) => console.info("No offline copy of this scene:", error.message));
+
+/** @param {string[]} urls of what has been loaded */
+export async function keep(urls) {
+  (await keeper)?.postMessage({ keep: urls });
 }
 
 /** Whether the page around is the site's own. */
@@ -28,7 +34,4 @@ function isAmongOurs() {
   }
 }
 
-const loaded = () => performance.getEntriesByType("resource").map(({ name }) => name);
-
-// A sandbox, a browser that keeps nothing for third parties: then it takes a network.
-keep().catch((error) => console.info("No offline copy of this scene:", error.message));
+keep([location.href, ...performance.getEntriesByType("resource").map(({ name }) => name)]);

@@ -72,9 +72,18 @@ function startWorker() {
   try {
     return new Worker(WORKER, { type: "module" });
   } catch {
-    // A frame in a sandbox has no origin that a worker could share; a worker from a blob may
-    // import the same module if the host sends it with CORS.
-    const source = new Blob([`import ${JSON.stringify(WORKER)};`], { type: "text/javascript" });
-    return new Worker(URL.createObjectURL(source), { type: "module" });
+    return inThisFrame();
   }
+}
+
+/** A frame in a sandbox has no origin, so no worker may be of the same one: Python runs in it. */
+function inThisFrame() {
+  globalThis.stellwerkListens = true;
+  const served = import("./serve.mjs");
+  return Object.assign(new EventTarget(), {
+    postMessage({ open }, [port]) {
+      served.then(({ serve }) => serve(open, port));
+    },
+    terminate() {},
+  });
 }

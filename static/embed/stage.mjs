@@ -12,6 +12,7 @@ import { watchTouches } from "../js/touch.mjs";
 import { watchTurns } from "../js/turn.mjs";
 import { watchZoom } from "../js/zoom.mjs";
 import { tell } from "./host.mjs";
+import { keep } from "./offline.mjs";
 import * as program from "./program.mjs";
 
 const mount = document.getElementById("app");
@@ -44,11 +45,13 @@ program.connectProgram({
 
   started(urls) {
     wait.hidden = true;
-    wholeSprite();
     if (!told) tell("started");
     told = true;
     performance.mark("stellwerk:usable");
-    dispatchEvent(new CustomEvent("stellwerk:loaded", { detail: urls }));
+    wholeSprite()
+      .catch((error) => console.error("[stellwerk]", error))
+      // The page's own, which have come since, and Python's.
+      .then(() => keep([...loaded(), ...urls]));
   },
 
   failed(details) {
@@ -66,6 +69,8 @@ program.connectProgram({
     for (const { kind, ...fields } of JSON.parse(effects)) CARRY_OUT[kind]?.(fields);
   },
 });
+
+const loaded = () => performance.getEntriesByType("resource").map(({ name }) => name);
 
 const CARRY_OUT = {
   Tell: ({ type, fields }) => tell(type, fields),

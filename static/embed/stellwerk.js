@@ -14,6 +14,7 @@
   /** The games and their scenes, written by the build. */
   const SCENES = {{scenes}};
   const THEMES = { hell: "light", light: "light", dunkel: "dark", dark: "dark" };
+  const DRESS = new Set(["lang", "farbschema", "theme"]);
   /** Until the scene says how high it is. */
   const FIRST_HEIGHT = 480;
   const ANSWER_TIME = 8000;
@@ -41,6 +42,7 @@
     #shown = "";
     #timer = 0;
     #ready = false;
+    #changed = new Set();
     #onMessage = (event) => this.#receive(event);
     #onPress = (event) => {
       if (!event.target.closest("[data-try]")) return;
@@ -64,9 +66,16 @@
 
     attributeChangedCallback(name, before, now) {
       if (!this.isConnected || before === now) return;
-      const isDress = ["lang", "farbschema", "theme"].includes(name);
-      if (isDress && this.#ready) this.#say("dress", { theme: this.theme, lang: this.#lang });
-      else this.#begin();
+      // Whoever sets several one after the other means them together.
+      if (this.#changed.size === 0) queueMicrotask(() => this.#follow());
+      this.#changed.add(name);
+    }
+
+    #follow() {
+      const onlyDress = [...this.#changed].every((name) => DRESS.has(name));
+      this.#changed.clear();
+      if (onlyDress && this.#ready) this.#say("dress", { theme: this.theme, lang: this.#lang });
+      else if (this.isConnected) this.#begin();
     }
 
     get #game() { return this.getAttribute("spiel") ?? this.getAttribute("game") ?? ""; }

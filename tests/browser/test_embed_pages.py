@@ -86,7 +86,9 @@ def test_axe_and_small_screens(host: Host, visit: Visiting, theme: str) -> None:
             where = f"{scene}, {state}, {theme}"
             problems += [f"{where}: {one['id']} {one['nodes']}" for one in frame.evaluate(AXE)]
             problems += [f"{where}: {one}" for one in frame.evaluate(OVERFLOW)]
-            problems += [f"{where}: {one}" for one in frame.evaluate(TOO_SMALL)]
+            # Boards are the games' business.
+            small = [one for one in frame.evaluate(TOO_SMALL) if not one.startswith(scene)]
+            problems += [f"{where}: {one}" for one in small]
     assert not problems, "\n".join(problems)
 
 

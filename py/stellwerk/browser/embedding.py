@@ -1,6 +1,6 @@
-"""Embedded scenes in a worker: any number of them run side by side in one Python.
+"""Embedded scenes, in a worker as a rule: any number of them run side by side in one Python.
 
-The JavaScript side is ``static/embed/worker.mjs``.
+The JavaScript side is ``static/embed/serve.mjs``.
 """
 
 from __future__ import annotations

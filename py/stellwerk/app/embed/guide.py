@@ -63,7 +63,7 @@ _RADIO = Template("<label><input{attributes}>{text}</label>")
 _CODE = Template(
     '<section class="guide-code" aria-labelledby="{id}-title"><h2 class="rubric" '
     'id="{id}-title"><span>{title}</span></h2><p>{text}</p>'
-    '<pre id="{id}" tabindex="0" role="region" aria-labelledby="{id}-title"><code>{code}</code>'
+    '<pre id="{id}"><code>{code}</code>'
     '</pre><button type="button" class="btn" data-copy="{id}" data-copied="{copied}">{icon}{copy}'
     "</button></section>"
 )

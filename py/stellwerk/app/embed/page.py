@@ -20,7 +20,7 @@ from stellwerk.table.markup import EMPTY, Template, attributes, join
 from stellwerk.table.scene import Scene, scene_names
 
 POLICY: Final = (
-    "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self' blob:; "
+    "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; "
     "style-src 'self'; style-src-attr 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; "
     "object-src 'none'; base-uri 'none'; form-action 'none'"
 )

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from random import Random
 
 from stellwerk.app.effects import Effect
 from stellwerk.app.embed.view import embed_view
 from stellwerk.app.message import Message
-from stellwerk.app.model import Lesson, Model, Rules
-from stellwerk.app.program import first_model
+from stellwerk.app.model import Lesson, Lobby, Model, Rules
 from stellwerk.app.rules import update as rules
 from stellwerk.app.step import Handlers, Step, stay
 from stellwerk.games.registry import GAMES, package
@@ -30,9 +30,14 @@ def lesson_model(game: str, scene: str, lang: str) -> Model:
     if game not in GAMES:
         raise KeyError(game)
     lesson = Lesson(load_scene(package(game), game, scene))
-    # No chance is left to it: what a reader does again comes out again.
-    model = first_model(lang, "auto", {}, entropy=0)
-    return replace(model, screen=Rules(game, "", {scene: lesson}))
+    return Model(
+        lang=lang,
+        theme="auto",
+        # No chance is left to it: what a reader does again comes out again.
+        rng=Random(0),
+        screen=Rules(game, "", {scene: lesson}),
+        lobby=Lobby(),
+    )
 
 
 class EmbeddedScene:
