@@ -36,7 +36,7 @@ def visit(chromium: Browser) -> Iterator[Visiting]:
 
 def test_a_whole_lesson_by_keyboard(host: Host, visit: Visiting) -> None:
     reader = visit()
-    reader.page.goto(host.write(host.script + element(*TEN[0])))
+    reader.page.goto(host.write(host.script + element(*TEN[1])))
     frame = reader.frame(0)
     keyboard = reader.page.keyboard
     first = frame.locator("[id^=try-]").first

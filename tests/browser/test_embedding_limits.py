@@ -117,7 +117,7 @@ def test_without_a_network(host: Host, visit: Visiting) -> None:
     reader.page.wait_for_timeout(0)
     frame = reader.frames()[0]
     until(frame, until_again)
-    try_it(frame, 1)
+    try_it(frame)
 
 
 def test_a_network_that_goes_before_the_first_touch(host: Host, visit: Visiting) -> None:
