@@ -127,6 +127,12 @@
       });
       this.#frame = frame;
       this.replaceChildren(frame);
+      // What stands inside for those without scripts may not have been parsed yet.
+      if (document.readyState === "loading") addEventListener("DOMContentLoaded", () => this.#tidy(), { once: true });
+    }
+
+    #tidy() {
+      for (const child of [...this.childNodes]) if (this.#frame && child !== this.#frame) child.remove();
     }
 
     #receive({ source, origin, data }) {

@@ -318,6 +318,14 @@ def test_a_slip_of_the_pen_is_told(
     reader.problems.clear()  # It is told on the console as well.
 
 
+def test_what_is_inside_for_readers_without_scripts_goes(host: Host, visit: Visiting) -> None:
+    reader = visit()
+    inside = element(*LOCOS[0]).replace("></", "><p>Ersatz</p><p>noch einer</p></")
+    reader.page.goto(host.write(inside, head=host.script))
+    reader.frame(0)
+    assert reader.page.locator("stellwerk-szene > *").count() == 1
+
+
 def test_waiting_for_its_own_button(host: Host, visit: Visiting) -> None:
     reader = visit()
     inside = '<p id="before">Ersatz</p><button data-try>Ausprobieren</button>'
