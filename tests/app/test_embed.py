@@ -34,10 +34,21 @@ def test_what_is_tried_is_told(program: EmbeddedScene) -> None:
     assert 'class="answer' not in program.markup()
 
 
-def test_all_seen_is_solved_and_told_once(program: EmbeddedScene) -> None:
-    kinds = [[tell.type for tell in told(program, "rules.try", f"{SCENE} {n}")] for n in (0, 1, 2)]
-    assert kinds == [["tried"], ["tried"], ["tried", "solved"]]
+def test_the_last_step_solves_it_which_is_told_once(program: EmbeddedScene) -> None:
     assert [tell.type for tell in told(program, "rules.try", f"{SCENE} 0")] == ["tried"]
+    assert told(program, "rules.step", f"{SCENE} 1") == []
+    assert [tell.type for tell in told(program, "rules.try", f"{SCENE} 0")] == ["tried"]
+    assert [tell.type for tell in told(program, "rules.try", f"{SCENE} 1")] == ["tried", "solved"]
+    assert [tell.type for tell in told(program, "rules.try", f"{SCENE} 1")] == ["tried"]
+
+
+def test_of_a_suggestion_with_two_actions_the_last_is_told() -> None:
+    scene = "nachgerueckte-lokomotive"
+    program = EmbeddedScene("zug-um-zug", scene, "de")
+    effects = program.handle(Message("rules.try", f"{scene} 0"))
+    assert [type(effect).__name__ for effect in effects] == ["Later"]
+    (tell,) = told(program, "rules.coming", scene)
+    assert (tell.fields["action"], tell.fields["verdict"]) == ("draw loco", "zuz.draw.loco-second")
 
 
 @pytest.mark.parametrize(
@@ -68,7 +79,8 @@ def test_two_of_one_scene_know_nothing_of_each_other(program: EmbeddedScene) -> 
 
 
 def test_links_leave_the_frame(program: EmbeddedScene) -> None:
-    told(program, "rules.try", f"{SCENE} 1")
+    told(program, "table.pick", f"{SCENE}/row:2")
+    told(program, "table.pick", f"{SCENE}/row:2")
     links = re.findall(r"<a\b[^>]*>", program.markup())
     assert len(links) == 3
     for link in links:

@@ -9,7 +9,9 @@ from stellwerk.app.effects import Effect
 from stellwerk.app.embed.view import embed_view
 from stellwerk.app.message import Message
 from stellwerk.app.model import Lesson, Lobby, Model, Rules
-from stellwerk.app.rules import update as rules
+from stellwerk.app.rules.lesson import is_solved
+from stellwerk.app.rules.telling import is_answered
+from stellwerk.app.rules.trying import HANDLERS as TRYING
 from stellwerk.app.step import Handlers, Step, stay
 from stellwerk.games.registry import GAMES, package
 from stellwerk.table.catalogue import LANGUAGES
@@ -46,7 +48,7 @@ class EmbeddedScene:
     def __init__(self, game: str, scene: str, lang: str) -> None:
         self.model = lesson_model(game, scene, lang)
         self._scene = scene
-        self._seen: set[int] = set()
+        self._seen: set[tuple[str, ...]] = set()
         self._solved = False
 
     def handle(self, message: Message) -> tuple[Effect | Tell, ...]:
@@ -71,29 +73,33 @@ class EmbeddedScene:
         lesson = self._lesson
         if lesson is before or message.name == "page.language":
             return ()
+        if message.name == "rules.restart":
+            return (Tell("restarted", {}),)
         refused = lesson.violation is not None
-        if not refused and (not lesson.actions or lesson.actions == before.actions):
-            return (Tell("restarted", {}),) if message.name == "rules.restart" else ()
-        return self._tried(lesson, message)
+        again = bool(before.coming) or message.name == "rules.try"
+        done = again or lesson.actions != before.actions
+        # Of a suggestion with several actions the last is told.
+        if lesson.coming or not is_answered(lesson) or not (refused or done):
+            return ()
+        return self._tried(lesson)
 
-    def _tried(self, lesson: Lesson, message: Message) -> tuple[Tell, ...]:
-        tries = lesson.scene.tries
-        if lesson.tried is not None:
-            self._seen.add(lesson.tried)
+    def _tried(self, lesson: Lesson) -> tuple[Tell, ...]:
         action = lesson.actions[-1] if lesson.actions else None
+        if lesson.tried is not None:
+            self._seen.add(lesson.tried.actions)
         if lesson.violation is not None:
-            # What was touched is in the way of becoming an action; only the scene may know which.
-            action = tries[lesson.tried].actions[-1] if lesson.tried is not None else None
+            # What was touched is on the way to an action; only the scene may know to which.
+            action = lesson.tried.actions[-1] if lesson.tried is not None else None
         tell = Tell(
             "tried",
             {
                 "action": action,
                 "verdict": lesson.violation.rule if lesson.violation is not None else OK,
                 "seen": len(self._seen),
-                "of": len(tries),
+                "of": len({tried.actions for tried in lesson.scene.all_tries}),
             },
         )
-        if self._solved or len(self._seen) < len(tries):
+        if self._solved or not is_solved(lesson):
             return (tell,)
         self._solved = True
         return tell, Tell("solved", {})
@@ -112,11 +118,8 @@ def _escape(model: Model, message: Message) -> Step:
     return stay(replace(model, screen=replace(model.screen, lessons=lessons)))
 
 
-# An embed is no rules page to walk about in: its links open the site itself.
-_ELSEWHERE = frozenset({"rules.back", "rules.jump"})
-
 HANDLERS: Handlers = {
-    **{name: handler for name, handler in rules.HANDLERS.items() if name not in _ELSEWHERE},
+    **TRYING,
     "page.language": _language,
     "page.escape": _escape,
 }

@@ -5,7 +5,7 @@ from __future__ import annotations
 from markupsafe import Markup
 
 from stellwerk.app.model import Lesson, Model, Rules
-from stellwerk.app.rules.view import Place, draw_scene
+from stellwerk.app.rules.scene import Place, draw_scene
 from stellwerk.table.markup import Template, attributes, icon
 
 SITE = "../../"
@@ -31,7 +31,9 @@ def embed_view(model: Model) -> Markup:
     t, rules = model.texts, model.screen
     (lesson,) = rules.lessons.values()
     scene = lesson.scene
-    place = Place("h1", "h2", lambda game, rule: _outward(_rule_address(model, game, rule)))
+    place = Place(
+        "h1", lambda game, rule: _outward(_rule_address(model, game, rule)), leads_on=False
+    )
     return _PAGE.format(
         lang=model.lang,
         game=scene.game,
