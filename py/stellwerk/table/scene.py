@@ -220,9 +220,7 @@ def scene_names(package: str) -> list[str]:
 
 def find_scene(package: str, game: str, scene_id: str) -> Scene | None:
     """One scene of a game's package, or None if there is none of that name."""
-    if scene_id not in names(package, "scenes", ".toml"):
-        return None
-    return parse_scene(scene_id, game, read(package, f"scenes/{scene_id}.toml").decode())
+    return load_scene(package, game, scene_id) if scene_id in scene_names(package) else None
 
 
 def attempt(scene: Scene, actions: tuple[str, ...], game: AnyGame) -> Outcome:
