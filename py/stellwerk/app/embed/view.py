@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from markupsafe import Markup
 
+from stellwerk.app.addresses import rules_address
 from stellwerk.app.model import Lesson, Model, Rules
 from stellwerk.app.rules.scene import Place, draw_scene
 from stellwerk.table.markup import Template, attributes, icon
@@ -18,11 +19,6 @@ _PAGE = Template(
     '<a class="embed-link"{play_link}>{play_icon}{play}</a></footer></main>'
     '<p id="said" class="vh" role="status" aria-live="polite" data-count="{count}">{said}</p>'
 )
-
-
-def rules_page(lang: str) -> str:
-    """The folder of the rules pages in a language."""
-    return "regeln" if lang == "de" else "rules"
 
 
 def embed_view(model: Model) -> Markup:
@@ -51,7 +47,7 @@ def embed_view(model: Model) -> Markup:
 
 
 def _rule_address(model: Model, game: str, rule: str) -> str:
-    return f"{SITE}{rules_page(model.lang)}/{game}/index.html#{rule}"
+    return f"{SITE}{rules_address(model.lang, game)}#{rule}"
 
 
 def _play_address(lesson: Lesson) -> str:
