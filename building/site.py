@@ -51,8 +51,9 @@ class SiteBuild:
             Step("PyScript and Pyodide", self.copy_runtime),
             Step("our static files, fonts, libraries", self.copy_app),
             Step("pages", self.write_pages),
-            Step("rules pages and pictures", self.write_rules_pages),
+            # First, because the rules pages embed their scenes where there is a script for that.
             Step("scenes to embed", self.write_embeds),
+            Step("rules pages and pictures", self.write_rules_pages),
             Step("service worker", self.write_service_worker),
             Step(f"putting it at {self.target.name}/", self.publish),
         ]
