@@ -5,6 +5,7 @@
     runtime-<hash>/   not ours: PyScript, Pyodide, the standard library's zip
     regeln/, rules/   pages that need no Python, and szenen/ with their pictures (rules_pages.py)
     pages-<hash>/     what those pages are made with: css, search, fonts
+    stellwerk.js, embed-sw.js, einbetten/, embed/   for those who embed scenes (embeds.py)
 
 The hash is of the folder's content. So a file's address never means two things: any cache may
 keep it for ever, a page never mixes two versions, and the service worker's copy of a file can
@@ -19,10 +20,13 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from . import node, offline, pages, python_zips, rules_pages, texts, vendor
+from . import embeds, node, offline, pages, python_zips, rules_pages, texts, vendor
 from .paths import CACHE, NODE_MODULES, PY, SITE, STATIC
 from .report import Step, Trouble
 from .tree import content_hash
+
+#: Of static/: put together anew, or written beside the versioned folder.
+NOT_VERSIONED = ("css", "pages", "*.webmanifest", "stellwerk.js", "embed-sw.js", "article.*.html")
 
 
 @dataclass
@@ -47,6 +51,8 @@ class SiteBuild:
             Step("PyScript and Pyodide", self.copy_runtime),
             Step("our static files, fonts, libraries", self.copy_app),
             Step("pages", self.write_pages),
+            # First, because the rules pages embed their scenes where there is a script for that.
+            Step("scenes to embed", self.write_embeds),
             Step("rules pages and pictures", self.write_rules_pages),
             Step("service worker", self.write_service_worker),
             Step(f"putting it at {self.target.name}/", self.publish),
@@ -71,9 +77,7 @@ class SiteBuild:
 
     def copy_app(self) -> None:
         folder = self.staging / "app"
-        shutil.copytree(
-            STATIC, folder, ignore=shutil.ignore_patterns("css", "pages", "*.webmanifest")
-        )
+        shutil.copytree(STATIC, folder, ignore=shutil.ignore_patterns(*NOT_VERSIONED))
         pages.write_stylesheets(folder / "css")
         vendor.copy_fonts(folder)
         vendor.copy_libraries(folder / "vendor")
@@ -96,6 +100,10 @@ class SiteBuild:
 
     def write_rules_pages(self) -> str:
         return rules_pages.write(self.staging, self.base_url)
+
+    def write_embeds(self) -> str:
+        embeds.write_scripts(self.staging)
+        return embeds.write_pages(self.staging, self.app, self.base_url)
 
     def write_service_worker(self) -> str:
         return offline.write_service_worker(self.staging)

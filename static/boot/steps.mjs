@@ -1,12 +1,13 @@
 // What has happened so far while Python starts, told to whoever shows it (progress.mjs).
-// A worker has nobody to tell; there these functions cost nothing.
+// A worker has nobody to tell, unless it says so (embed/worker.mjs); there these functions cost
+// nothing.
 
 import { app, stdlib, wasm } from "./built.mjs";
 
 const totals = { wasm: wasm.bytes, stdlib: stdlib.bytes, app: app.bytes };
 const loaded = { wasm: 0, stdlib: 0, app: 0 };
 const total = totals.wasm + totals.stdlib + totals.app;
-const page = globalThis.document ? globalThis : null;
+const page = globalThis.document || globalThis.stellwerkListens ? globalThis : null;
 
 /** Marks a step: "downloaded", "interpreter"; "package" and "stellwerk:usable" come from Python. */
 export function report(step) {

@@ -15,9 +15,14 @@ let painting = false;
  */
 export function answer(event, name, value = "") {
   performance.mark("stellwerk:input", { startTime: Math.max(0, event.timeStamp) });
+  whileAnswering(() => send(name, value, event.timeStamp));
+}
+
+/** Runs what answers an input; an answer may come later than the input. @param {() => void} work */
+export function whileAnswering(work) {
   answering = true;
   try {
-    send(name, value, event.timeStamp);
+    work();
   } finally {
     answering = false;
   }

@@ -56,7 +56,7 @@ def kept(effects: list[Effect]) -> list[Prefer]:
 
 def test_a_step_asks_once_the_one_before_is_solved() -> None:
     page = on(Page(), "regeln/zug-um-zug")
-    scene = "drei-lokomotiven-offen"
+    scene = "drei-lokomotiven"
     first, second = lesson(page, scene).scene.steps
     assert first.question["de"] in view(page.model) and second.question["de"] not in view(
         page.model

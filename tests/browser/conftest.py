@@ -47,7 +47,7 @@ def launch_options() -> dict[str, Any]:
         "args": [
             *chromium_finder.launch_flags(),
             # Whatever asks for another host, a service worker too, must fail, network or not.
-            "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost",
+            "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1",
         ],
     }
 

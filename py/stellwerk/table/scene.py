@@ -205,17 +205,22 @@ def _parse_try(entry: JSON, where: str, start: tuple[str, ...]) -> Try:
 
 def load_scenes(package: str, game: str) -> tuple[Scene, ...]:
     """The scenes in the folder ``scenes`` of a game's package, by file name."""
-    return tuple(
-        parse_scene(name, game, read(package, f"scenes/{name}.toml").decode())
-        for name in names(package, "scenes", ".toml")
-    )
+    return tuple(load_scene(package, game, name) for name in scene_names(package))
+
+
+def load_scene(package: str, game: str, name: str) -> Scene:
+    """One of them. Raises FileNotFoundError, SceneError."""
+    return parse_scene(name, game, read(package, f"scenes/{name}.toml").decode())
+
+
+def scene_names(package: str) -> list[str]:
+    """The file names of a game's scenes, sorted."""
+    return names(package, "scenes", ".toml")
 
 
 def find_scene(package: str, game: str, scene_id: str) -> Scene | None:
     """One scene of a game's package, or None if there is none of that name."""
-    if scene_id not in names(package, "scenes", ".toml"):
-        return None
-    return parse_scene(scene_id, game, read(package, f"scenes/{scene_id}.toml").decode())
+    return load_scene(package, game, scene_id) if scene_id in scene_names(package) else None
 
 
 def attempt(scene: Scene, actions: tuple[str, ...], game: AnyGame) -> Outcome:

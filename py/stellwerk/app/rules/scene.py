@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import dataclass
+
 from markupsafe import Markup
 
 from stellwerk.app.model import Lesson, Model
@@ -24,7 +27,7 @@ _SCENE = Template(
     '<p class="scene-question" id="question-{id}" tabindex="-1">{question}</p>'
     '<div class="scene-board {prefix}">{board}</div>'
     '<div class="scene-tries" role="group" aria-label="{tries_label}">{tries}</div>'
-    "{answer}{play_on}{save}</section>"
+    "{answer}{onward}</section>"
 )
 _STEPS = Template('<ol class="scene-steps" aria-label="{label}">{steps}</ol>')
 _STEP = Template("<li><button{attributes}>{content}</button></li>")
@@ -35,7 +38,7 @@ _ANSWER = Template(
     '<p class="answer-rule">{rule}{again}{onward}</p></div>'
 )
 _REMARK = Template('<p class="answer-remark">{text}</p>')
-_RULE_ID = Template('<a class="rule-id" href="#regeln/{game}/{id}">{id}</a>')
+_RULE_ID = Template('<a class="rule-id"{attributes}>{id}</a>')
 _CHIPS = Template('<div class="chips">{chips}</div>')
 _ACT = Template(
     '<div class="act-zone"><section class="act">{hand}<p class="act-text">{text}</p>'
@@ -48,6 +51,19 @@ _PLAY_ON = Template(
 )
 _OVER = Template('<p class="scene-on">{text}</p>')
 
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where a scene stands: the element for its title, the attributes of a link to a rule (from
+    game and rule id), and whether it leads on to a match and to the editor."""
+
+    title: str
+    link: Callable[[str, str], Markup] = lambda game_id, rule: attributes(
+        href=f"#regeln/{game_id}/{rule}"
+    )
+    leads_on: bool = True
+
+
 _KNOWN: dict[str, tuple[Lesson, str, str, Markup]] = {}
 """Scene id → how that scene was drawn last: a touch changes one scene of many."""
 
@@ -57,17 +73,18 @@ def scene_section(model: Model, lesson: Lesson, heading: str = "h4") -> Markup:
     known = _KNOWN.get(lesson.scene.id)
     if known is not None and known[0] is lesson and known[1:3] == (model.lang, heading):
         return known[3]
-    drawn = _draw_scene(model, lesson, heading)
+    drawn = draw_scene(model, lesson, Place(heading))
     _KNOWN[lesson.scene.id] = lesson, model.lang, heading, drawn
     return drawn
 
 
-def _draw_scene(model: Model, lesson: Lesson, heading: str) -> Markup:
+def draw_scene(model: Model, lesson: Lesson, place: Place) -> Markup:
+    """The whole scene, wherever it stands."""
     t, scene, lang = model.texts, lesson.scene, model.lang
     engine, view = game(scene.game), part(scene.game, "view")
     state = position(lesson)
     actor = engine.actor(state)
-    board = _board(model, lesson, state, heading)
+    board = _board(model, lesson, state, place.title)
     observation = engine.observe(state, 0 if actor is None else actor)
     text = view.now(observation, board) if actor is not None else t("rules.over")
     act = _ACT.format(
@@ -75,7 +92,7 @@ def _draw_scene(model: Model, lesson: Lesson, heading: str) -> Markup:
     )
     return _SCENE.format(
         id=scene.id,
-        h=heading,
+        h=place.title,
         mark=t("rules.scene"),
         title=scene.title[lang],
         steps=_steps(model, lesson),
@@ -84,9 +101,10 @@ def _draw_scene(model: Model, lesson: Lesson, heading: str) -> Markup:
         board=view.board(observation, board, act),
         tries_label=t("rules.try"),
         tries=_tries(model, lesson),
-        answer=_answer(model, lesson),
-        play_on=_play_on(model, lesson, engine.seats(state), over=actor is None),
-        save=scene_buttons(t, scene.id),
+        answer=_answer(model, lesson, place),
+        onward=_leads_on(model, lesson, engine.seats(state), over=actor is None)
+        if place.leads_on
+        else EMPTY,
     )
 
 
@@ -187,14 +205,15 @@ def _try_label(model: Model, lesson: Lesson, index: int) -> str:
     return " → ".join(view.action_label(engine.parse(text), board)[1] for text in actions)
 
 
-def _answer(model: Model, lesson: Lesson) -> Markup:
+def _answer(model: Model, lesson: Lesson, place: Place) -> Markup:
     t, scene = model.texts, lesson.scene
     if not is_answered(lesson):
         return EMPTY
     refused = lesson.violation is not None
     rule = EMPTY
     if lesson.violation is not None:
-        rule = _RULE_ID.format(game=scene.game, id=lesson.violation.rule)
+        link = place.link(scene.game, lesson.violation.rule)
+        rule = _RULE_ID.format(attributes=link, id=lesson.violation.rule)
     remark = tell_remark(model, lesson)
     return _ANSWER.format(
         names=classes("answer", "is-refused" if refused else "is-allowed"),
@@ -228,6 +247,12 @@ def _onward(model: Model, lesson: Lesson) -> Markup:
         names="btn btn-main",
         value=f"{lesson.scene.id} {following}",
     )
+
+
+def _leads_on(model: Model, lesson: Lesson, seats: int, *, over: bool) -> Markup:
+    """From here to a match, to the editor, to a picture."""
+    onward = _play_on(model, lesson, seats, over=over)
+    return onward + scene_buttons(model.texts, lesson.scene.id)
 
 
 def _play_on(model: Model, lesson: Lesson, seats: int, *, over: bool) -> Markup:

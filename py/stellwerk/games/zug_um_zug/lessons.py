@@ -9,7 +9,7 @@ LESSONS: Final = (
     "luecke-sofort-gefuellt",
     "zwei-blinde-lokomotiven",
     "offene-lokomotive",
-    "drei-lokomotiven-offen",
+    "drei-lokomotiven",
     "eine-strecke-bezahlen",
     "graue-strecke",
     "neue-zielkarten",

@@ -1,0 +1,1 @@
+"""One scene by itself, to be embedded in somebody else's page."""

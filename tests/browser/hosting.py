@@ -1,0 +1,172 @@
+"""Somebody else's page, on another site, that embeds scenes of ours."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from threading import Thread
+from typing import Any
+
+from playwright.sync_api import Browser, BrowserContext, Frame, Page, expect
+
+from building.serve import QuietServer, StaticHandler, serving
+
+#: Chosen so that nothing of the site's own is in the way: what Python needs.
+PYTHON = "**/{runtime-*/**,stellwerk.zip,embed/worker.mjs}"
+ANSWER_TIME = 90_000
+
+TEN = [
+    ("zug-um-zug", "drei-lokomotiven"),
+    ("zug-um-zug", "nachgerueckte-lokomotive"),
+    ("zug-um-zug", "offene-lokomotive"),
+    ("zug-um-zug", "eine-strecke-bezahlen"),
+    ("game-of-trains", "gewinnen-durch-einsetzen"),
+    ("game-of-trains", "nachbarn-tauschen"),
+    ("kartenspiel", "keine-zweite-karte"),
+    ("kartenspiel", "eine-aktion"),
+    ("gleis-um-gleis", "zwei-bahnhoefe-verbinden"),
+    ("gleis-um-gleis", "nichts-passt"),
+]
+
+
+def element(game: str, scene: str, more: str = "") -> str:
+    return f'<stellwerk-szene spiel="{game}" szene="{scene}" {more}></stellwerk-szene>'
+
+
+class Host:
+    """A folder of pages at another address than the site's: another site for the browser, so
+    that the embeds have a process of their own."""
+
+    def __init__(self, folder: Path, address: str, site_url: str) -> None:
+        self.folder = folder
+        self.address = address
+        self.site = site_url
+        self.script = f'<script src="{site_url}stellwerk.js"></script>'
+
+    def write(self, body: str, *, head: str = "", name: str = "index.html") -> str:
+        """A page; its address."""
+        text = (
+            '<!doctype html><html lang="de"><head><meta charset="utf-8"><title>Gast</title>'
+            f'<meta name="viewport" content="width=device-width">{head}</head>'
+            f"<body>{body}</body></html>"
+        )
+        (self.folder / name).write_text(text, encoding="utf-8")
+        return f"{self.address}/{name}"
+
+
+@contextmanager
+def hosting(folder: Path, site_url: str) -> Iterator[Host]:
+    with serving({"/": folder}) as address:
+        yield Host(folder, address.replace("localhost", "127.0.0.1"), site_url)
+
+
+class _OpenHandler(StaticHandler):
+    def end_headers(self) -> None:
+        self.send_header("Access-Control-Allow-Origin", "*")
+        super().end_headers()
+
+
+@contextmanager
+def serving_to_all(folder: Path) -> Iterator[str]:
+    """The site on a server that lets pages of any origin read its files."""
+    handler = type("Handler", (_OpenHandler,), {"mounts": {"/": folder}})
+    server = QuietServer(("127.0.0.1", 0), handler)
+    Thread(target=server.serve_forever, args=(0.05,), daemon=True).start()
+    try:
+        yield f"http://localhost:{server.server_port}/"
+    finally:
+        server.shutdown()
+        server.server_close()
+
+
+class Visit:
+    """A reader's look at a host page: what went wrong, what the scenes told."""
+
+    def __init__(self, context: BrowserContext) -> None:
+        self.problems: list[str] = []
+        self.context = context
+        self.page: Page = context.new_page()
+        self.page.add_init_script(EARS)
+        context.on("console", lambda m: m.type == "error" and self.problems.append(m.text))
+        context.on("weberror", lambda e: self.problems.append(str(e.error)))
+
+    def frames(self) -> list[Frame]:
+        """The embeds', in the order of the page."""
+        holders = self.page.locator("iframe").element_handles()
+        found = [holder.content_frame() for holder in holders]
+        return [frame for frame in found if frame is not None]
+
+    def frame(self, number: int) -> Frame:
+        self.page.wait_for_function(
+            "(count) => document.querySelectorAll('iframe').length > count", arg=number
+        )
+        frame = self.frames()[number]
+        frame.wait_for_selector(".scene")
+        return frame
+
+    def heard(self, kind: str) -> list[dict[str, Any]]:
+        """The events that the elements had, of one type."""
+        found: list[dict[str, Any]] = self.page.evaluate(
+            "(kind) => heard.filter((one) => one.type === `stellwerk:${kind}`)", kind
+        )
+        return found
+
+    def workers(self) -> int:
+        """How many Pythons run."""
+        return sum("embed/worker.mjs" in worker.url for worker in self.page.workers)
+
+
+#: Notes every event of the elements, and every long task.
+EARS = """
+if (window === top) {
+  globalThis.heard = [];
+  globalThis.long = [];
+  for (const type of "ready size started tried solved restarted failed error".split(" ")) {
+    addEventListener(`stellwerk:${type}`, (event) => heard.push({
+      type: event.type, at: performance.now(), detail: event.detail,
+      on: event.target.getAttribute("szene") ?? event.target.getAttribute("scene"),
+    }));
+  }
+  new PerformanceObserver((list) => {
+    for (const { duration, startTime } of list.getEntries()) long.push([startTime, duration]);
+  }).observe({ type: "longtask", buffered: true });
+}
+"""
+
+
+@contextmanager
+def visiting(chromium: Browser, **options: Any) -> Iterator[Visit]:
+    defaults = {"locale": "de-DE", "viewport": {"width": 820, "height": 1180}}
+    context = chromium.new_context(**(defaults | options))
+    context.set_default_timeout(30_000)
+    visit = Visit(context)
+    try:
+        yield visit
+    finally:
+        context.close()
+    assert not visit.problems, "\n".join(["the page had problems:", *visit.problems])
+
+
+def until(frame: Frame, condition: str) -> None:
+    """Await a condition inside an embed, whose policy allows no polling by Playwright itself."""
+    deadline = time.monotonic() + 30
+    while not frame.evaluate(condition):
+        assert time.monotonic() < deadline, condition
+        frame.page.wait_for_timeout(30)
+
+
+def try_it(frame: Frame, number: int = 0) -> None:
+    """Press one of the scene's suggestions and await the answer."""
+    frame.locator("[id^=try-]").nth(number).click()
+    answered(frame, number)
+
+
+def answered(frame: Frame, number: int = 0) -> None:
+    pressed = frame.locator("[id^=try-]").nth(number)
+    expect(frame.locator(".answer")).to_be_visible(timeout=ANSWER_TIME)
+    expect(pressed).to_have_attribute("aria-pressed", "true")
+
+
+Visiting = Callable[..., Visit]
