@@ -26,8 +26,14 @@ SHEETS = (
     "css/rules.css",
     "pages/pages.css",
 )
-#: Fonts that the first paint needs.
-PRELOADED = ("barlow-latin-400-normal.woff2", "barlow-condensed-latin-700-normal.woff2")
+#: Fonts that the first paint needs. What is not there by then comes with the next page: a text that
+#: changes its font while somebody reads jumps.
+PRELOADED = (
+    "barlow-latin-400-normal.woff2",
+    "barlow-condensed-latin-500-normal.woff2",
+    "barlow-condensed-latin-600-normal.woff2",
+    "barlow-condensed-latin-700-normal.woff2",
+)
 #: The script with which others embed scenes; the pages use it themselves where it is there.
 EMBEDS = "stellwerk.js"
 
@@ -56,7 +62,8 @@ def _assets(site: Path, documents: dict[str, str]) -> str:
     folder = site / "pages"
     folder.mkdir()
     css = "\n".join((STATIC / name).read_text(encoding="utf-8") for name in SHEETS)
-    _put(folder / "pages.css", _squeezed(css.replace("../fonts/", "fonts/")))
+    css = css.replace("../fonts/", "fonts/").replace("font-display: swap", "font-display: optional")
+    _put(folder / "pages.css", _squeezed(css))
     vendor.copy_fonts(folder)
     for source in (
         STATIC / "pages" / "pages.mjs",

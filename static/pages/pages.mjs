@@ -36,7 +36,7 @@ if (headings.length) {
   // To the same rule of the other language.
   const other = document.getElementById("other-language");
   other?.addEventListener("click", () => {
-    other.hash = here()?.id ?? "";
+    other.hash = here()?.id ?? location.hash;
   });
 }
 
