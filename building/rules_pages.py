@@ -30,7 +30,6 @@ SHEETS = (
 #: changes its font while somebody reads jumps.
 PRELOADED = (
     "barlow-latin-400-normal.woff2",
-    "barlow-condensed-latin-500-normal.woff2",
     "barlow-condensed-latin-600-normal.woff2",
     "barlow-condensed-latin-700-normal.woff2",
 )
