@@ -12,7 +12,7 @@ from typing import Final
 from markupsafe import Markup
 
 from stellwerk.games.zug_um_zug.action import Action
-from stellwerk.games.zug_um_zug.geometry import Box, geometry_of
+from stellwerk.games.zug_um_zug.geometry import Box, Label, geometry_of
 from stellwerk.games.zug_um_zug.maps import find_map
 from stellwerk.games.zug_um_zug.state import FREE, Observation, Phase
 from stellwerk.games.zug_um_zug.view import map as whole
@@ -23,6 +23,8 @@ from stellwerk.table.markup import EMPTY, Template, join
 
 MARGIN: Final = 46
 LEAST: Final = (420, 210)
+LETTERS: Final = 16
+"""Of the names in an excerpt; the stylesheet says so, too."""
 """Width and height that an excerpt has at least, in board units."""
 
 _EXCERPT = Template(
@@ -45,6 +47,11 @@ def excerpt(observation: Observation, board: Board) -> Markup:
         for index, city in enumerate(map_.cities)
         if holds(box, geometry.places[city.id].x, geometry.places[city.id].y)
     }
+    box = with_names(
+        box,
+        [geometry.places[map_.cities[i].id].label(board.texts.lang) for i in inside],
+        LETTERS / geometry.letters.size,
+    )
     routes = [
         route
         for route in map_.routes
@@ -105,6 +112,22 @@ def excerpt_box(map_id: str, cities: set[int]) -> Box:
     wide, high = max(right - left, LEAST[0]), max(low - top, LEAST[1])
     wide, high = max(wide, high * 1.6), max(high, wide * 0.45)
     return Box((left + right - wide) / 2, (top + low - high) / 2, wide, high)
+
+
+def with_names(box: Box, labels: Iterable[Label], scale: float) -> Box:
+    """The piece, wide enough for these names; ``scale``: of their letters to the map's own."""
+    left, right = box.x, box.x + box.width
+    for label in labels:
+        begins, ends = reach(label, scale)
+        left, right = min(left, begins - 6), max(right, ends + 6)
+    return Box(left, box.y, right - left, box.height)
+
+
+def reach(label: Label, scale: float) -> tuple[float, float]:
+    """From where to where a name goes."""
+    width = label.width * scale
+    left = label.x - {"start": 0.0, "middle": width / 2, "end": width}[label.anchor]
+    return left, left + width
 
 
 def holds(box: Box, x: float, y: float) -> bool:

@@ -11,7 +11,13 @@ from stellwerk.games.zug_um_zug.action import Action
 from stellwerk.games.zug_um_zug.geometry import Box, Label, geometry_of
 from stellwerk.games.zug_um_zug.maps import Map, Route, find_map
 from stellwerk.games.zug_um_zug.state import FREE, Observation
-from stellwerk.games.zug_um_zug.view.excerpt import excerpt_box, excerpt_cities, holds
+from stellwerk.games.zug_um_zug.view.excerpt import (
+    excerpt_box,
+    excerpt_cities,
+    holds,
+    reach,
+    with_names,
+)
 from stellwerk.games.zug_um_zug.view.map import cars, place_of, spaces
 from stellwerk.games.zug_um_zug.view.shapes import along, number
 from stellwerk.games.zug_um_zug.view.words import Owner, is_closed, route_colour, route_label
@@ -59,7 +65,8 @@ def land(seen: Observation, t: Texts, names: Sequence[str], about: Sequence[Acti
     wanted = excerpt_cities(seen, about)
     if not wanted:
         return None
-    box = _with_names(excerpt_box(seen.map, wanted), _labels(map_, wanted, t.lang))
+    box = excerpt_box(seen.map, wanted)
+    box = with_names(box, _labels(map_, wanted, t.lang), _letters(1, box))
     inside = {
         index
         for index, city in enumerate(map_.cities)
@@ -101,24 +108,9 @@ def _labels(map_: Map, cities: set[int], lang: str) -> list[Label]:
     return [places[map_.cities[index].id].label(lang) for index in sorted(cities)]
 
 
-def _with_names(box: Box, labels: Sequence[Label]) -> Box:
-    """The piece, large enough for the names of the cities in question."""
-    scale = _letters(1, box)
-    left = min(box.x, *(_reach(label, scale)[0] - 6 for label in labels))
-    right = max(box.x + box.width, *(_reach(label, scale)[1] + 6 for label in labels))
-    return Box(left, box.y, right - left, box.height)
-
-
-def _reach(label: Label, scale: float) -> tuple[float, float]:
-    """From where to where a name goes."""
-    width = label.width * scale
-    left = label.x - {"start": 0.0, "middle": width / 2, "end": width}[label.anchor]
-    return left, left + width
-
-
 def _is_whole(label: Label, box: Box) -> bool:
     """Whether no edge of the piece cuts the name."""
-    left, right = _reach(label, _letters(1, box))
+    left, right = reach(label, _letters(1, box))
     above = label.letters.ascent
     return (
         box.x < left
