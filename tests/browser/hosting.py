@@ -9,7 +9,7 @@ from pathlib import Path
 from threading import Thread
 from typing import Any
 
-from playwright.sync_api import Browser, BrowserContext, Frame, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Error, Frame, Page, expect
 
 from building.serve import QuietServer, StaticHandler, serving
 
@@ -152,9 +152,19 @@ def visiting(chromium: Browser, **options: Any) -> Iterator[Visit]:
 def until(frame: Frame, condition: str) -> None:
     """Await a condition inside an embed, whose policy allows no polling by Playwright itself."""
     deadline = time.monotonic() + 30
-    while not frame.evaluate(condition):
+    while not _holds(frame, condition):
         assert time.monotonic() < deadline, condition
         frame.page.wait_for_timeout(30)
+
+
+def _holds(frame: Frame, condition: str) -> bool:
+    try:
+        return bool(frame.evaluate(condition))
+    except Error as error:
+        # The frame is on its way to another page; there it will be asked again.
+        if "Execution context was destroyed" not in str(error):
+            raise
+        return False
 
 
 def try_it(frame: Frame, number: int = 0) -> None:

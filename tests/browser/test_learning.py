@@ -176,7 +176,8 @@ def test_lessons_and_editors_are_accessible(open_page: Open, start: Start, local
         "editor/kartenspiel",
         "editor/gleis-um-gleis/szene/drei-und-sechs",
     )
-    for place in places:
+    # Every second place in each language: the languages differ in their words only.
+    for place in places[locale == "en-GB" :: 2]:
         page.evaluate("(to) => { location.hash = to; }", place)
         marker = "#learn-at" if place.startswith("lernen") else "#editor-state"
         expect(page.locator(marker)).to_be_visible()
