@@ -100,11 +100,13 @@ def test_nothing_scrolls_sideways_and_axe_finds_nothing(
     wide = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
     assert page.evaluate(wide) <= 0
     page.evaluate(axe_source())
+    # Each game narrow and light in one language, wide and dark in the other.
+    number = EVERY.index(path)
+    if (number + number // len(GAMES)) % 2:
+        page.set_viewport_size({"width": 1440, "height": 900})
+        page.evaluate(DRESS, "dark")
+        assert page.evaluate(wide) <= 0
     problems = axe(page)
-    page.set_viewport_size({"width": 1440, "height": 900})
-    page.evaluate(DRESS, "dark")
-    problems += axe(page)
-    assert page.evaluate(wide) <= 0
     assert not problems, "\n".join(problems)
 
 
