@@ -26,8 +26,9 @@ SHEETS = (
     "css/rules.css",
     "pages/pages.css",
 )
-#: Fonts that the first paint needs. What is not there by then comes with the next page: a text that
-#: changes its font while somebody reads jumps.
+#: The fonts of these pages, all of them there for the first paint: a text that changes its font
+#: while somebody reads jumps, and one in a font of its own beside the others looks broken. Weights
+#: between take the nearest of these.
 PRELOADED = (
     "barlow-latin-400-normal.woff2",
     "barlow-condensed-latin-600-normal.woff2",
@@ -61,9 +62,9 @@ def _assets(site: Path, documents: dict[str, str]) -> str:
     folder = site / "pages"
     folder.mkdir()
     css = "\n".join((STATIC / name).read_text(encoding="utf-8") for name in SHEETS)
-    css = css.replace("../fonts/", "fonts/").replace("font-display: swap", "font-display: optional")
-    _put(folder / "pages.css", _squeezed(css))
-    vendor.copy_fonts(folder)
+    css = _with_few_fonts(_squeezed(css.replace("../fonts/", "fonts/")))
+    _put(folder / "pages.css", css)
+    vendor.copy_fonts(folder, css)
     for source in (
         STATIC / "pages" / "pages.mjs",
         STATIC / "pages" / "search.mjs",
@@ -81,6 +82,16 @@ def _assets(site: Path, documents: dict[str, str]) -> str:
     named = f"pages-{content_hash(folder)}"
     folder.rename(site / named)
     return named
+
+
+def _with_few_fonts(css: str) -> str:
+    """With the faces of the preloaded fonts only, and their other letters (latin-ext)."""
+
+    def kept(face: re.Match[str]) -> str:
+        wanted = face[1].replace("-latin-ext-", "-latin-") in PRELOADED
+        return face[0].replace("font-display: swap", "font-display: optional") if wanted else ""
+
+    return re.sub(r"@font-face \{[^}]*?fonts/([\w-]+\.woff2)[^}]*\}\n", kept, css)
 
 
 def _squeezed(css: str) -> str:

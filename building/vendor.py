@@ -42,13 +42,10 @@ def copy_pyodide(target: Path) -> None:
             shutil.copyfile(source, target / name)
 
 
-def copy_fonts(folder: Path) -> None:
-    """Copy the font files that our stylesheets name, and no others."""
-    named = {
-        name
-        for css in sorted((STATIC / "css").glob("*.css"))
-        for name in re.findall(r"\.\./fonts/([\w-]+\.woff2)", css.read_text(encoding="utf-8"))
-    }
+def copy_fonts(folder: Path, css: str = "") -> None:
+    """Copy the font files that a stylesheet names, and no others; by default the app's."""
+    css = css or (STATIC / "css" / "fonts.css").read_text(encoding="utf-8")
+    named = set(re.findall(r"\bfonts/([\w-]+\.woff2)", css))
     (folder / "fonts").mkdir(exist_ok=True)
     for name in sorted(named):
         found = next(iter((NODE_MODULES / "@fontsource").glob(f"*/files/{name}")), None)
