@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from stellwerk.app.editor.data import (
+    fields,
     find_field,
     from_toml,
     pack_position,
@@ -112,6 +113,54 @@ def test_an_empty_number_is_left_to_the_game() -> None:
     assert "turns_left" not in editor(page).data
     page.send("editor.put", "trains.0 x")
     assert page.model.notice is not None and "trains" not in editor(page).data
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_each_seat_of_each_field_can_be_filled_and_emptied(game_id: str) -> None:
+    """Whatever is left open, the position can be shown, saved and opened again by its address."""
+    for field in fields(game_id):
+        if not field.each or field.kind not in ("number", "numbers"):
+            continue
+        page = editing(game_id)
+        place = f"{field.key}.0" if field.kind == "number" else f"{field.key}.0.0"
+        for value in ("3", ""):
+            page.send("editor.put", f"{place} {value}")
+            shown = editor(page)
+            assert unpack_position(pack_position(shown.data)) == shown.data
+            assert from_toml(to_toml(shown.data)) == shown.data and str(view(page.model))
+
+
+def test_one_players_trains_leave_the_others_to_the_game() -> None:
+    page = editing("zug-um-zug")
+    page.send("editor.put", "trains.0 30")
+    assert editor(page).data["trains"] == [30, 45] and editor(page).error is None
+    page.send("editor.put", "trains.0 ")
+    assert "trains" not in editor(page).data
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+@pytest.mark.parametrize("odd", [{"hands": [{}] * 12}, {"players": 10**9}, {"trains": [[]] * 9}])
+def test_a_link_with_too_many_seats_is_told(game_id: str, odd: dict[str, object]) -> None:
+    page = editing(game_id, odd)
+    assert len(str(view(page.model))) < 10**6
+
+
+@pytest.mark.parametrize(
+    ("game_id", "text", "target"),
+    [
+        ("game-of-trains", "trains = 5", "slot:1"),
+        ("zug-um-zug", "hands = [{}, {}]\nroutes = [[]]", "route:portland--seattle-1"),
+        ("zug-um-zug", "hands = [{}, {}]\nroutes = 5", "route:portland--seattle-1"),
+    ],
+)
+def test_the_board_can_be_touched_while_the_text_is_wrong(
+    game_id: str, text: str, target: str
+) -> None:
+    page = editing(game_id)
+    page.send("editor.text", text)
+    assert editor(page).error is not None
+    page.send("table.pick", target)
+    assert str(view(page.model))
 
 
 def test_what_is_wrong_stands_at_its_field_and_nothing_is_lost() -> None:

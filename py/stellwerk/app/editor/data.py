@@ -48,9 +48,14 @@ def players(game_id: str, data: Data) -> int:
     """How many players a position is for, also while it is wrong elsewhere."""
     for field in fields(game_id):
         if field.each and isinstance(data.get(field.key), list):
-            return len(data[field.key])
+            return _seats(game_id, len(data[field.key]))
     count = data.get("players", 2)
-    return count if isinstance(count, int) else 2
+    return _seats(game_id, count if isinstance(count, int) else 2)
+
+
+def _seats(game_id: str, count: int) -> int:
+    """No more than the game has: a link may say any number."""
+    return max(0, min(count, max(game(game_id).player_counts)))
 
 
 def value_of(field: Field, data: Data, seat: int | None = None) -> JSON:
@@ -72,17 +77,36 @@ def changed(game_id: str, data: Data, place: str, text: str) -> dict[str, JSON]:
         return fresh
     seats = players(game_id, data)
     if field.each:
+        left = _left_to_the_game(game_id, data, field, seats)
         row = fresh.get(key)
         if not isinstance(row, list):
-            row = [deepcopy(field.default) for _ in range(seats)]
+            row = deepcopy(left)
         seat = int(rest.pop(0))
-        row[seat] = _put(field, row[seat], rest, text)
+        entry = _put(field, row[seat], rest, text)
+        row[seat] = left[seat] if entry is None else entry
         fresh[key] = row
+        if field.default is None and row == left:
+            del fresh[key]
     else:
         fresh[key] = _put(field, fresh.get(key, deepcopy(field.default)), rest, text)
-    if fresh[key] is None or (field.each and all(entry is None for entry in fresh[key])):
-        del fresh[key]
+        if fresh[key] is None:
+            del fresh[key]
     return fresh
+
+
+def _left_to_the_game(game_id: str, data: Data, field: Field, seats: int) -> list[JSON]:
+    """What each seat has if a field is left out; where the game decides that, it is asked: a list
+    has no way to leave one of its entries open."""
+    if field.default is not None:
+        return [deepcopy(field.default) for _ in range(seats)]
+    without = {key: value for key, value in data.items() if key != field.key}
+    engine = game(game_id)
+    try:
+        state = engine.load(without)
+    except PositionError:  # wrong elsewhere: then as at the beginning
+        state = engine.load(part(game_id, "editing").start(seats))
+    found: list[JSON] = engine.dump(state)[field.key]
+    return found
 
 
 def _put(field: Field, old: JSON, rest: list[str], text: str) -> JSON:
@@ -190,9 +214,14 @@ def unpack_position(packed: str) -> dict[str, JSON]:
 
 def to_toml(data: Mapping[str, JSON]) -> str:
     """The data as the table ``[position]`` of a scene file has it."""
+    return dumped_toml(_without_none(data))
+
+
+def dumped_toml(data: Mapping[str, JSON]) -> str:
+    """Any data as TOML. Raises TypeError for what TOML does not have."""
     import tomli_w  # only here: the lobby does without it
 
-    return tomli_w.dumps(_without_none(data))
+    return tomli_w.dumps(data)
 
 
 def from_toml(text: str) -> dict[str, JSON]:

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-import tomli_w
-
-from stellwerk.app.editor.data import check
+from stellwerk.app.editor.data import check, dumped_toml
 from stellwerk.games.registry import game, part
 from stellwerk.table.catalogue import LANGUAGES, texts
 from stellwerk.table.form import Data
@@ -32,7 +30,7 @@ def scene_file(game_id: str, data: Data) -> str:
         key: {lang: texts(lang)(f"editor.scene-{key}") for lang in LANGUAGES}
         for key in ("title", "question", "answer")
     }
-    return tomli_w.dumps(
+    return dumped_toml(
         {
             "rules": [rule],
             "title": words["title"],

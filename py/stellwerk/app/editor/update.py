@@ -185,7 +185,8 @@ def _touch(model: Model, message: Message) -> Step:
         if target not in editing.pick(state, path).open:
             return stay(notify(model, "editor.not-there"))
         path = (*path, target)
-    candidates = editing.touched(editor.data, state, path)
+    # What is seen and touched is the last good position; what was wrong since can be had by undo.
+    candidates = editing.touched(editor.good, state, path)
     if candidates is None:
         return stay(replace(model, screen=replace(editor, path=path)))
     for data in candidates:
