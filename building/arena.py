@@ -10,9 +10,10 @@ import time
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict
 from functools import partial
+from importlib.util import find_spec
 from itertools import combinations, pairwise
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from .paths import CACHE, PY
 from .report import Trouble
@@ -51,16 +52,22 @@ def load(game_id: str) -> Table:
     """The game and its bots; called in every process of the arena."""
     from stellwerk.games.registry import game, part
 
-    bots = part(game_id, "bots")
-    return game(game_id), lambda who: bots.bot(who) if isinstance(who, int) else bots.style(who)
+    bot, styles = part(game_id, "bots").bot, styles_of(game_id)
+    return game(game_id), lambda who: bot(who) if isinstance(who, int) else styles.style(who)
+
+
+def styles_of(game_id: str) -> Any:
+    """What a game has for the arena alone, if anything: ``STYLES``, ``style`` and ``measure``."""
+    from stellwerk.games.registry import package, part
+
+    return part(game_id, "bots.styles") if find_spec(f"{package(game_id)}.bots.styles") else None
 
 
 def opponents(game_id: str, given: Sequence[str]) -> list[Who]:
     """Levels and styles by name."""
-    from stellwerk.games.registry import part
     from stellwerk.table.bot import LEVELS
 
-    known: list[Who] = [*LEVELS, *getattr(part(game_id, "bots"), "STYLES", ())]
+    known: list[Who] = [*LEVELS, *getattr(styles_of(game_id), "STYLES", ())]
     by_name = {str(who): who for who in known}
     if unknown := [name for name in given if name not in by_name]:
         raise Trouble(f"--against {unknown[0]}: {game_id} has {', '.join(by_name)}")
@@ -94,7 +101,6 @@ def main(argv: Sequence[str]) -> int:
     options = parser().parse_args(argv)
     sys.path.insert(0, str(PY))  # Processes started from here inherit it.
     from stellwerk.bots.arena import Arena, markdown
-    from stellwerk.games.registry import part
     from stellwerk.shell.playing import read_options
     from stellwerk.shell.reading import Trouble as WrongOption
 
@@ -121,7 +127,7 @@ def main(argv: Sequence[str]) -> int:
         options.limit,
         options.processes,
         tell=lambda text: print(text, file=sys.stderr, flush=True),
-        measure=getattr(part(options.game, "bots"), "measure", None),
+        measure=getattr(styles_of(options.game), "measure", None),
     )
     began = time.monotonic()
     results = arena.run(wanted, options.games)

@@ -27,6 +27,9 @@ PLACE = re.compile(r'\[\{\s*"?url"?:\s*"LIST",\s*"?revision"?:\s*null\s*\}\]')
 HASHED = re.compile(r"^(app|runtime)-[0-9a-f]{10}/")
 #: What is kept later; service_worker.mjs knows the same folders.
 LATER = re.compile(r"^(regeln|rules|szenen|pages-[0-9a-f]{10})/")
+#: Of these, what is kept only once somebody has opened it: a page to embed for each scene, which
+#: names the app's files and so changes with every version.
+OPENED = re.compile(r"^szenen/.*\.(html|json)$")
 LATER_LIST = "offline.json"
 
 
@@ -35,7 +38,9 @@ def write_service_worker(site: Path) -> str:
     (site / "sw.js").unlink(missing_ok=True)
     every = sorted(path for path in site.rglob("*") if path.is_file())
     later = [path for path in every if LATER.match(path.relative_to(site).as_posix())]
-    _write_later(site, later)
+    _write_later(
+        site, [path for path in later if not OPENED.match(path.relative_to(site).as_posix())]
+    )
     unlisted = {*later, site / LATER_LIST, site / "sitemap.xml"}
     files = [path for path in every if path not in unlisted]
     entries = []

@@ -185,9 +185,18 @@ def games_in_preparation() -> list[str]:
 
 def pack_app() -> dict[str, Any]:
     """`stellwerk` and its libraries in one zip; the result lists what they import."""
-    # The shell is for terminals; leaving it out also leaves out argparse. Pages that need no
-    # Python are written by the build.
-    without = [r"^__main__\.py$", r"^shell/", r"^app/pages/", r"^games/\w+/short/", r"\.po$"]
+    # The shell and the arena are for terminals; leaving them out also leaves out argparse. Pages
+    # that need no Python are written by the build.
+    without = [
+        r"^__main__\.py$",
+        r"^shell/",
+        r"^bots/(arena|statistics)\.py$",
+        r"^games/\w+/bots/styles\.py$",
+        r"^app/pages/",
+        r"^app/embed/(page|guide)\.py$",
+        r"^games/\w+/short/",
+        r"\.po$",
+    ]
     without += [f"^games/{folder}/" for folder in games_in_preparation()]
     libraries = [
         {"folder": "py/stellwerk", "prefix": "stellwerk", "without": without},

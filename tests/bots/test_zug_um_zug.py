@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 from stellwerk.games.zug_um_zug import bots
 from stellwerk.games.zug_um_zug.action import TICKETS
 from stellwerk.games.zug_um_zug.bots import bot
+from stellwerk.games.zug_um_zug.bots.styles import STYLES, measure, style
 from stellwerk.games.zug_um_zug.game import GAME
 from stellwerk.games.zug_um_zug.maps import map_ids
 from stellwerk.games.zug_um_zug.sentences import words
@@ -24,7 +25,7 @@ from tests.bots import positions
 from tests.zug_um_zug.hooks import hide
 
 BOTS: dict[str, Bot] = {f"level {level}": bot(level) for level in LEVELS}
-BOTS |= {name: bots.style(name) for name in bots.STYLES}
+BOTS |= {name: style(name) for name in STYLES}
 TEXTS = {
     lang: (Path(bots.__file__).parent / "texts" / f"{lang}.po").read_text("utf-8")
     for lang in ("de", "en")
@@ -70,7 +71,7 @@ SEATED = [(f"level {level}", count) for level in LEVELS for count in GAME.player
 
 
 @pytest.mark.parametrize("map_id", map_ids())
-@pytest.mark.parametrize("name, players", [*SEATED, *((name, 2) for name in bots.STYLES)])
+@pytest.mark.parametrize("name, players", [*SEATED, *((name, 2) for name in STYLES)])
 def test_matches_are_legal_and_end(map_id: str, players: int, name: str) -> None:
     state = GAME.setup({"map": map_id}, players, 7 * players + len(name))
     for count in range(3000):
@@ -122,16 +123,16 @@ def test_measure_counts_ticket_points() -> None:
             "tickets": [["dallas--new-york"], []],
         }
     )
-    assert bots.measure(state, 0) == {"ticket points completed": (0, 11)}
-    assert bots.measure(state, 1) == {"ticket points completed": (0, 0)}
+    assert measure(state, 0) == {"ticket points completed": (0, 11)}
+    assert measure(state, 1) == {"ticket points completed": (0, 0)}
 
 
 def test_styles_play_as_they_are_called() -> None:
     """Path keeps all tickets, Hungry takes more, LongRoute keeps two."""
     state = GAME.setup({"map": "nordamerika"}, 2, 5)
-    assert len(ask(bots.style("path"), state, 0).action.tickets) == 3
-    assert len(ask(bots.style("long-route"), state, 0).action.tickets) == 2
-    hungry = bots.style("hungry")
+    assert len(ask(style("path"), state, 0).action.tickets) == 3
+    assert len(ask(style("long-route"), state, 0).action.tickets) == 2
+    hungry = style("hungry")
     for _ in range(2):
         GAME.apply(state, ask(hungry, state, 0).action)
     assert ask(hungry, state, 0).action == TICKETS

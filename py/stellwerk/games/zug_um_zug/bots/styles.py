@@ -1,4 +1,4 @@
-"""Four styles of play known from the literature on this game, as opponents in the arena only.
+"""For the arena alone: four styles of play known from the literature on this game.
 
 Their names and ideas come from F. de Mesentier Silva, S. Lee, J. Togelius, A. Nealen: "AI-based
 playtesting of contemporary board games", FDG 2017. The heuristics in detail are our own.
@@ -6,7 +6,7 @@ playtesting of contemporary board games", FDG 2017. The heuristics in detail are
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import Final
@@ -16,7 +16,8 @@ from stellwerk.games.zug_um_zug.bots.board import MINE, OPEN, Board, board_of, s
 from stellwerk.games.zug_um_zug.bots.forest import FAR, distances, join, way
 from stellwerk.games.zug_um_zug.bots.needs import missing_for, needs, payment
 from stellwerk.games.zug_um_zug.cards import CARDS, LOCO, NUMBER
-from stellwerk.games.zug_um_zug.state import Observation, Phase
+from stellwerk.games.zug_um_zug.scoring import reckon
+from stellwerk.games.zug_um_zug.state import Observation, Phase, State
 from stellwerk.table.bot import Bot, Choice
 
 
@@ -254,3 +255,10 @@ def _draw(look: Look, goals: Sequence[int], legal: Sequence[Action], rng: Random
 def style(name: str) -> Bot:
     """The opponent of that name. Raises KeyError."""
     return STYLES[name]()
+
+
+def measure(state: State, player: int) -> Mapping[str, tuple[float, float]]:
+    """For the arena: how many of the ticket points that a player kept were completed."""
+    tickets = reckon(state)[player].tickets
+    done = sum(line.points for line in tickets if line.done)
+    return {"ticket points completed": (done, sum(line.points for line in tickets))}
