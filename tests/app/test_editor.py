@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import tomllib
+from importlib import resources
 from typing import Any
 
 import pytest
@@ -269,6 +270,44 @@ def test_the_text_says_the_same_and_bad_text_is_kept() -> None:
     assert tomllib.loads(to_toml(data)) == data
 
 
+@pytest.mark.parametrize("text", ["day = 2026-11-30", "face_up = [inf]", "face_up = [nan]"])
+def test_what_an_address_could_not_hold_is_refused(text: str) -> None:
+    page = editing("game-of-trains")
+    before = editor(page).data
+    page.send("editor.text", text)
+    assert editor(page).unreadable and editor(page).typed == text
+    assert editor(page).data == before
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_an_emptied_text_is_the_beginning_again(game_id: str) -> None:
+    page = editing(game_id)
+    page.send("editor.text", "")
+    assert editor(page).error is None
+    assert editor(page).data == part(game_id, "editing").start(min(game(game_id).player_counts))
+    assert "⟨" not in view(page.model)
+
+
+def test_a_scene_file_dropped_on_the_editor_is_edited() -> None:
+    page = editing("zug-um-zug")
+    scene = next(scene for scene in SCENES if scene.game == "zug-um-zug")
+    text = resources.files(package("zug-um-zug")).joinpath(f"scenes/{scene.id}.toml").read_text()
+    page.send("file.read", text)
+    assert dict(editor(page).data) == dict(scene.position)
+    page.send("editor.undo")
+    assert dict(editor(page).data) != dict(scene.position), "and what was there is not lost"
+
+
+@pytest.mark.parametrize("address", ["editor/zug-um-zug", "regeln/zug-um-zug", "ausprobieren"])
+def test_a_dropped_file_that_is_nothing_is_told_and_nothing_is_left(address: str) -> None:
+    page = Page()
+    page.send("page.route", address)
+    screen = page.model.screen
+    for name in ("file.read", "file.failed"):
+        page.send(name, "\x89PNG, not a match")
+        assert page.model.screen == screen and page.model.notice is not None
+
+
 @pytest.mark.parametrize("game_id", GAMES)
 def test_from_a_match_and_to_a_match(game_id: str) -> None:
     page = Page(bots_answer=False)
@@ -333,6 +372,7 @@ def test_bad_addresses_lead_to_the_lobby(rest: str) -> None:
     page = Page()
     page.send("page.route", f"editor/{rest}")
     assert isinstance(page.model.screen, Lobby)
+    assert page.model.notice is not None, "and it is said"
 
 
 def test_odd_data_from_a_link_breaks_nothing() -> None:

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 from stellwerk.app.effects import Effect, Later, Prefer
+from stellwerk.app.learn.progress import lesson_ids
 from stellwerk.app.model import Learning, Lesson, Lobby, Model, Rules, Table
 from stellwerk.app.program import first_model
 from stellwerk.app.record import pack, unpack
@@ -312,3 +313,26 @@ def test_an_unknown_tutorial_leads_to_the_lobby() -> None:
 @pytest.mark.parametrize("place", ["lernen/kartenspiel", "editor/kartenspiel"])
 def test_the_page_wears_the_games_styles(place: str) -> None:
     assert 'data-game="kartenspiel"' in view(on(Page(), place).model)
+
+
+def test_a_double_click_goes_on_by_one_lesson() -> None:
+    page = on(Page(), "lernen/game-of-trains")
+
+    def now() -> str:
+        assert isinstance(page.model.screen, Learning)
+        return page.model.screen.now
+
+    first, second, third = lesson_ids("game-of-trains")[:3]
+    assert now() == first
+    page.send("learn.next")
+    page.send("learn.next", wait=120)
+    assert now() == second
+    page.send("learn.next")
+    assert now() == third
+
+
+@pytest.mark.parametrize("address", ["regeln/nix", "lernen/nix", "editor/nix", "nix", "partie"])
+def test_an_address_that_leads_nowhere_is_said(address: str) -> None:
+    page = on(Page(), address)
+    assert isinstance(page.model.screen, Lobby) and page.model.notice is not None
+    assert page.model.notice.text_id == "page.lost"

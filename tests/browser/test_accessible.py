@@ -94,7 +94,8 @@ def test_axe_finds_nothing(
     open_page: Open, start: Start, locale: str, theme: str, viewport: ViewportSize
 ) -> None:
     """Every screen in each language, each theme and each width; all their combinations would take
-    four times as long."""
+    four times as long. The rules, which take as long as all others, in one of each: the pages of
+    their own (test_pages.py) are looked at in the other one."""
     page = open_page(locale=locale, viewport=WIDE, reduced_motion="reduce")
     page.add_init_script(FAST_BOTS)
     start(page)
@@ -102,7 +103,7 @@ def test_axe_finds_nothing(
     problems: list[str] = []
     for name in screens(page):
         if name == "rules" and viewport == NARROW:
-            continue  # It takes as long as all others; test_pages.py has rules on small screens.
+            continue
         page.set_viewport_size(viewport)
         page.evaluate(DRESS, theme)
         where = f"{name}, {locale}, {theme}, {viewport['width']} px"

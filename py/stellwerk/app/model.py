@@ -149,12 +149,14 @@ class Learning:
     lessons: dict[str, Lesson]
     now: str
     over: bool = False
+    moved_at: float = -1e9
+    """When one last went on to the next lesson."""
 
 
 @dataclass(frozen=True, slots=True)
 class Editor:
     """A position that is built by hand. ``data``: as it stands, right or wrong; ``good``: as it
-    was when it was last right, which the board shows. ``packed``: the data as in the address.
+    was when it was last right, which the board shows.
     ``typed``: a text that can't be read, and in ``unreadable`` why. ``opened``: groups of fields
     in which something was wrong; they stay open. ``back``: where one came from."""
 
@@ -162,7 +164,6 @@ class Editor:
     data: Data
     good: Data
     error: PositionError | None = None
-    packed: str = ""
     undone_to: tuple[Data, ...] = ()
     redone_to: tuple[Data, ...] = ()
     path: Path = ()

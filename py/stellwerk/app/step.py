@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 
-from stellwerk.app.effects import Effect
+from stellwerk.app.effects import Effect, Go, ListMatches
 from stellwerk.app.message import Message
 from stellwerk.app.model import Model, Notice
 from stellwerk.table.game import JSON
@@ -38,3 +38,9 @@ def notice(model: Model, text_id: str, text: str) -> Model:
     number = model.notices + 1
     noticed = replace(model, notice=Notice(number, text_id, text), notices=number)
     return say(noticed, text)
+
+
+def lost(model: Model) -> Step:
+    """To the lobby from an address that leads nowhere, saying so."""
+    lobby = replace(model, screen=model.lobby, rule="")
+    return stay(notify(lobby, "page.lost"), Go("", replace=True), ListMatches())

@@ -37,7 +37,7 @@ from stellwerk.app.model import (
 from stellwerk.app.record import LINK, read_list, unpack
 from stellwerk.app.rules import update as rules
 from stellwerk.app.rules.play_on import open_scene
-from stellwerk.app.step import NOTICE_TIME, Handlers, Step, notice, notify, say, stay
+from stellwerk.app.step import NOTICE_TIME, Handlers, Step, lost, notice, notify, say, stay
 from stellwerk.app.table import update as table
 from stellwerk.app.table.moving import ask_bot
 from stellwerk.app.table.picking import can_turn
@@ -64,13 +64,13 @@ def update(model: Model, message: Message) -> Step:
                     "table.edit": editor.edit_match,
                 }
             case Rules():
-                handlers = {**rules.HANDLERS, **pictures.FOR_SCENES}
+                handlers = {**rules.HANDLERS, **pictures.FOR_SCENES, **_FILES}
             case Explore():
-                handlers = explore.HANDLERS
+                handlers = {**explore.HANDLERS, **_FILES}
             case Learning():
-                handlers = {**learn.HANDLERS, **pictures.FOR_SCENES}
+                handlers = {**learn.HANDLERS, **pictures.FOR_SCENES, **_FILES}
             case Editor():
-                handlers = editor.HANDLERS
+                handlers = {**editor.HANDLERS, **_FILES, "file.read": _file_at_editor}
             case Waiting():
                 handlers = {}
     handler = handlers.get(message.name)
@@ -113,6 +113,8 @@ def _route(model: Model, message: Message) -> Step:
         return editor.open_editor(model, rest)
     if kind == "neu" and rest in GAMES:
         return _open_new(model, rest)
+    if fragment:
+        return lost(model)
     return stay(replace(model, screen=model.lobby, rule=""), ListMatches())
 
 
@@ -133,7 +135,7 @@ def _open_link(model: Model, fragment: str) -> Step:
 def _open_rules(model: Model, rest: str) -> Step:
     game_id, _, rule = rest.partition("/")
     if game_id not in GAMES:
-        return stay(replace(model, screen=model.lobby), Go("", replace=True), ListMatches())
+        return lost(model)
     screen = model.screen
     back = screen.id if isinstance(screen, Table) else ""
     if isinstance(screen, Rules) and screen.game == game_id:
@@ -276,9 +278,10 @@ def _shortcuts(model: Model, message: Message) -> Step:
     return stay(changed, Prefer("shortcuts", message.value))
 
 
-def _import_at_table(model: Model, message: Message) -> Step:
-    """A file dropped on a table: opened if it is sound, else told without leaving the table."""
-    changed, effects = lobby.HANDLERS["file.read"](model, message)
+def _file(model: Model, message: Message) -> Step:
+    """A file dropped anywhere but in the lobby: a match is opened if it is sound, else it is told
+    why not, without leaving."""
+    changed, effects = lobby.HANDLERS[message.name](model, message)
     if isinstance(changed.screen, Table):
         return changed, effects
     assert isinstance(changed.screen, Lobby) and changed.screen.error is not None
@@ -286,7 +289,12 @@ def _import_at_table(model: Model, message: Message) -> Step:
     return stay(notice(model, error.text_id, tell_match_error(model.texts, error)))
 
 
-_FILES: Handlers = {"file.read": _import_at_table}
+def _file_at_editor(model: Model, message: Message) -> Step:
+    """There it may be a scene or a position as well."""
+    return editor.read_file(model, message) or _file(model, message)
+
+
+_FILES: Handlers = {"file.read": _file, "file.failed": _file}
 
 COMMON: Handlers = {
     "page.route": _route,

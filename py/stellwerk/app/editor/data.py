@@ -229,9 +229,17 @@ def from_toml(text: str) -> dict[str, JSON]:
     import tomllib
 
     try:
-        return tomllib.loads(text)
-    except (ValueError, RecursionError) as error:
+        data = tomllib.loads(text)
+        json.dumps(data, allow_nan=False)  # no dates, nothing infinite: an address has neither
+    except (ValueError, TypeError, RecursionError) as error:
         raise Unreadable(str(error)) from error
+    return data
+
+
+def completed(game_id: str, data: Data) -> dict[str, JSON]:
+    """The data with what no position can do without, as at the beginning of the form."""
+    seats = players(game_id, data)
+    return {**part(game_id, "editing").start(max(seats, min(game(game_id).player_counts))), **data}
 
 
 def _without_none(data: Mapping[str, JSON]) -> dict[str, JSON]:

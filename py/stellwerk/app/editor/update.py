@@ -14,7 +14,7 @@ from stellwerk.app.message import Message
 from stellwerk.app.model import Editor, Model, Table
 from stellwerk.app.record import pack
 from stellwerk.app.rules.play_on import PEOPLE, match_from, play_on
-from stellwerk.app.step import Handlers, Step, notify, say, stay
+from stellwerk.app.step import Handlers, Step, lost, notify, say, stay
 from stellwerk.app.table.seats import table_of
 from stellwerk.app.table.sight import sight, viewer
 from stellwerk.games.registry import GAMES, game, package, part
@@ -33,9 +33,13 @@ def open_editor(model: Model, rest: str) -> Step:
     game_id, _, packed = rest.partition("/")
     home = (Go("", replace=True), ListMatches())
     if game_id not in GAMES:
-        return stay(replace(model, screen=model.lobby), *home)
+        return lost(model)
     screen = model.screen
-    if isinstance(screen, Editor) and screen.game == game_id and packed == screen.packed:
+    if (
+        isinstance(screen, Editor)
+        and screen.game == game_id
+        and packed == edited.pack_position(screen.data)
+    ):
         return stay(model)
     back = f"partie/{screen.id}" if isinstance(screen, Table) else ""
     begun = part(game_id, "editing").start(2)
@@ -93,7 +97,7 @@ def _change(model: Model, data: Data) -> Step:
 
 def _show(model: Model, editor: Editor) -> Step:
     packed = edited.pack_position(editor.data)
-    shown = _checked(replace(editor, path=(), typed=None, unreadable="", packed=packed))
+    shown = _checked(replace(editor, path=(), typed=None, unreadable=""))
     model = replace(model, screen=shown)
     # The address holds the position: a reload, or a closed tab opened again, loses nothing.
     go = Go(f"editor/{editor.game}/{packed}", replace=True)
@@ -152,7 +156,19 @@ def _text(model: Model, message: Message) -> Step:
     except Unreadable as error:
         wrong = replace(editor, typed=message.value, unreadable=str(error))
         return stay(say(replace(model, screen=wrong), model.texts("editor.unreadable")))
-    return _change(model, data)
+    return _change(model, edited.completed(editor.game, data))
+
+
+def read_file(model: Model, message: Message) -> Step | None:
+    """A scene file, or the text of a position; None for what is neither."""
+    try:
+        data = edited.from_toml(message.value)
+    except Unreadable:
+        return None
+    position = data.get("position", data)
+    if not isinstance(position, dict):
+        return None
+    return _change(model, edited.completed(_editor(model).game, position))
 
 
 def _undo(model: Model, message: Message) -> Step:

@@ -5,10 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from stellwerk.app.model import Model
+from stellwerk.app.rules.trying import LEARNED
 from stellwerk.games.registry import GAMES, part
-
-PREFERENCE = "learned."
-"""What the preference that keeps a game's solved scenes begins with."""
 
 
 def lesson_ids(game_id: str) -> tuple[str, ...]:
@@ -37,5 +35,5 @@ def read_learned(preferences: Mapping[str, str]) -> dict[str, frozenset[str]]:
     return {
         game_id: frozenset(preferences[key].split())
         for game_id in GAMES
-        if (key := PREFERENCE + game_id) in preferences
+        if (key := LEARNED + game_id) in preferences
     }

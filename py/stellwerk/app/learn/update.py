@@ -4,21 +4,24 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from stellwerk.app.effects import Focus, Go, ListMatches
+from stellwerk.app.effects import Focus, Go
 from stellwerk.app.learn.progress import first_open, lesson_ids, solved
 from stellwerk.app.message import Message
 from stellwerk.app.model import Learning, Lesson, Model
 from stellwerk.app.rules import play_on, trying
-from stellwerk.app.step import Handler, Handlers, Step, say, stay
+from stellwerk.app.step import Handler, Handlers, Step, lost, say, stay
 from stellwerk.games.registry import GAMES, package
 from stellwerk.table.scene import find_scene
+
+SLIP_TIME = 350
+"""Milliseconds after going on in which another tap is the second of a double click."""
 
 
 def open_learning(model: Model, rest: str) -> Step:
     """The address ``lernen/GAME`` or ``lernen/GAME/SCENE``."""
     game_id, _, scene_id = rest.partition("/")
     if game_id not in GAMES:
-        return stay(replace(model, screen=model.lobby), Go("", replace=True), ListMatches())
+        return lost(model)
     known = scene_id in lesson_ids(game_id)
     now = scene_id if known else first_open(model, game_id)
     screen = model.screen
@@ -40,13 +43,16 @@ def _lessons(game_id: str) -> dict[str, Lesson]:
 def _next(model: Model, message: Message) -> Step:
     """To the next lesson; after the last one, if all are solved, to what was learned."""
     learning = _learning(model)
+    if message.at - learning.moved_at < SLIP_TIME:
+        return stay(model)
     ids = lesson_ids(learning.game)
     finished = solved(model, learning.game) == frozenset(ids)
     if finished and learning.now == ids[-1]:
         return stay(replace(model, screen=replace(learning, over=True)), Focus("learned-title"))
     at = ids.index(learning.now) + 1
     following = ids[at] if at < len(ids) else first_open(model, learning.game, learning.now)
-    return stay(model, Go(f"lernen/{learning.game}/{following}"))
+    moved = replace(model, screen=replace(learning, moved_at=message.at))
+    return stay(moved, Go(f"lernen/{learning.game}/{following}"))
 
 
 def _previous(model: Model, message: Message) -> Step:
@@ -69,8 +75,7 @@ def _forget(model: Model, message: Message) -> Step:
 
 def _play(model: Model, message: Message) -> Step:
     """To the lobby, with the game chosen."""
-    lobby = replace(model.lobby, game=_learning(model).game, options={}, material=None)
-    return stay(replace(model, lobby=lobby), Go(""))
+    return stay(model, Go(f"neu/{_learning(model).game}"))
 
 
 def _learning(model: Model) -> Learning:

@@ -21,6 +21,9 @@ from stellwerk.app.rules.telling import tell_answer
 from stellwerk.app.step import Handlers, Step, say, stay
 from stellwerk.games.registry import game, part
 
+LEARNED = "learned."
+"""What the preference that keeps a game's solved scenes begins with."""
+
 COMING_TIME = 700
 """Milliseconds between the actions of a suggestion, so that each can be followed."""
 
@@ -64,7 +67,7 @@ def put(model: Model, lesson: Lesson) -> Step:
 
 def keep(game_id: str, learned: frozenset[str]) -> Prefer:
     """Keeps on this device which scenes of a game were solved."""
-    return Prefer(f"learned.{game_id}", " ".join(sorted(learned)))
+    return Prefer(LEARNED + game_id, " ".join(sorted(learned)))
 
 
 def _try(model: Model, message: Message) -> Step:
