@@ -7,7 +7,7 @@ import { watchKeys } from "../js/keys.mjs";
 import { whileAnswering } from "../js/marks.mjs";
 import { connect, send } from "../js/messages.mjs";
 import { show, whenShown } from "../js/motion.mjs";
-import { parse } from "../js/patch.mjs";
+import { parse, parseChanges } from "../js/patch.mjs";
 import { watchTouches } from "../js/touch.mjs";
 import { watchTurns } from "../js/turn.mjs";
 import { watchZoom } from "../js/zoom.mjs";
@@ -65,7 +65,7 @@ program.connectProgram({
     const before = shown;
     shown = markup;
     // The answer to a touch, though it came by way of a worker.
-    if (markup !== before) whileAnswering(() => show(mount, parse(markup), true));
+    if (markup !== before) whileAnswering(() => show(mount, parseChanges(markup, mount), true));
     for (const { kind, ...fields } of JSON.parse(effects)) CARRY_OUT[kind]?.(fields);
   },
 });

@@ -1,6 +1,7 @@
 // Makes the DOM like new markup, keeping what belongs to the person in front of it: focus, text
 // being typed, scroll positions, what was folded out.
 
+import { cut, marksIn } from "./cut.mjs";
 import { settleDialogs } from "./dialogs.mjs";
 import { remember } from "./keep.mjs";
 import { say, takeSaid } from "./said.mjs";
@@ -14,6 +15,9 @@ const FIELDS = "input, select, textarea";
 
 /** <details> that a person opened or closed. @type {WeakSet<Element>} */
 const folded = new WeakSet();
+
+/** The markup of what was parsed in part only. @type {WeakMap<DocumentFragment, string>} */
+const wholes = new WeakMap();
 
 /** @param {HTMLElement} mount */
 export function watchFolding(mount) {
@@ -38,6 +42,18 @@ export function parse(html) {
 }
 
 /**
+ * Like `parse`, but without what the mount has already; for `applyPatch` on the mount as it is now.
+ *
+ * @param {string} html
+ * @param {HTMLElement} mount
+ */
+export function parseChanges(html, mount) {
+  const fragment = parse(cut(html, marksIn(mount)));
+  wholes.set(fragment, html);
+  return fragment;
+}
+
+/**
  * @param {HTMLElement} mount
  * @param {DocumentFragment} fragment what its content becomes
  */
@@ -47,10 +63,14 @@ export function applyPatch(mount, fragment) {
   const restore = remember(mount);
   try {
     Idiomorph.morph(mount, fragment, OPTIONS);
+    // What was left out has not been found where it was: it has moved, or stands in two places.
+    const empty = mount.querySelectorAll("[data-cut]");
+    for (const element of empty) element.removeAttribute("data-same");
+    if (empty.length > 0) Idiomorph.morph(mount, parse(wholes.get(fragment)), OPTIONS);
   } catch (error) {
     // Rather without focus than with an old picture.
     console.error("patching failed, replaced instead:", error);
-    mount.replaceChildren(fragment);
+    mount.replaceChildren(wholes.has(fragment) ? parse(wholes.get(fragment)) : fragment);
   }
   settleDialogs(mount, restore);
   say(mount, said);

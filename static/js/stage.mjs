@@ -13,9 +13,10 @@ import { watchFiles } from "./files.mjs";
 import { watchHolds } from "./hold.mjs";
 import { watchKeys } from "./keys.mjs";
 import { connect, isConnected, send } from "./messages.mjs";
+import { isAnswering } from "./marks.mjs";
 import { show } from "./motion.mjs";
 import { fragment, watchPage } from "./page.mjs";
-import { parse, watchFolding } from "./patch.mjs";
+import { parse, parseChanges, watchFolding } from "./patch.mjs";
 import { allPreferences } from "./preferences.mjs";
 import { watchOtherTabs } from "./store.mjs";
 import { watchTouches } from "./touch.mjs";
@@ -64,7 +65,9 @@ globalThis.stellwerk = {
    * @param {boolean} animate whether what changes its place may glide there
    */
   patch(html, animate) {
-    show(mount, parse(html), animate && usable);
+    // A view transition compares all that was with all that will be.
+    const next = isAnswering() ? parseChanges(html, mount) : parse(html);
+    show(mount, next, animate && usable);
     if (usable) return;
     usable = true;
     forgetStart();

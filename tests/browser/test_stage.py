@@ -228,6 +228,61 @@ def test_what_was_folded_out_and_scrolled_stays_so(page: Page) -> None:
     assert page.evaluate("document.getElementById('log').scrollTop") == 200
 
 
+TILES = """<main id="board" data-screen="table"><svg viewBox="0 0 9 9">{}</svg>
+<p id="said" role="status" aria-live="polite"></p></main>"""
+
+
+def tile(name: str, mark: str, inner: str = "<g><path d='M0 0'/></g><g/>") -> str:
+    return f'<g id="{name}" data-same="{mark}" class="tile">{inner}</g>'
+
+
+@pytest.mark.parametrize(
+    "after",
+    [
+        tile("a", "1") + tile("b", "2"),
+        tile("a", "1") + tile("b", "3", "<g class='other'/>"),
+        tile("c", "4") + tile("a", "1"),
+        tile("b", "2") + tile("a", "1") + tile("c", "4", ""),
+        tile("a", "2") + tile("b", "1"),
+        tile("a", "1") + tile("z", "1") + tile("b", "2"),
+        f"<g id='around'>{tile('a', '1')}</g>" + tile("b", "2"),
+        tile("a", "5", tile("in", "6") + "<g/>") + tile("b", "2"),
+        "<g data-same='2'><g><path d='M0 0'/></g><g/></g>",
+        "",
+    ],
+)
+def test_what_is_vouched_for_is_parsed_once_and_never_lost(page: Page, after: str) -> None:
+    before = tile("a", "1") + tile("b", "2")
+    button = '<button id="go" data-on="go">go</button>'
+    patch(page, TILES.format(before) + button)
+    page.evaluate(
+        """(html) => {
+      globalThis.parsed = [];
+      const inner = Object.getOwnPropertyDescriptor(Element.prototype, "innerHTML");
+      Object.defineProperty(HTMLTemplateElement.prototype, "innerHTML", {
+        ...inner, set(html) { parsed.push(html.length); inner.set.call(this, html); },
+      });
+      globalThis.first = document.getElementById("a");
+      globalThis.answer = () => stellwerk.patch(html, false);
+    }""",
+        TILES.format(after) + button,
+    )
+    page.click("#go")
+    wanted = page.evaluate(
+        """(html) => {
+      const template = document.createElement("div");
+      template.innerHTML = html;
+      const plain = (root) => root.querySelector("svg").outerHTML;
+      return [plain(template), plain(document)];
+    }""",
+        TILES.format(after),
+    )
+    assert wanted[1] == wanted[0]
+    if after == before:
+        assert page.evaluate("parsed[0]") < len(TILES.format(after) + button)
+        assert page.evaluate("parsed.length === 1 && first === document.getElementById('a')")
+
+
 def test_another_screen_begins_at_its_top(page: Page) -> None:
     html = '<div data-screen="{}"><p class="tall"></p><p class="tall"></p></div>'
     patch(page, html.format("table"))
