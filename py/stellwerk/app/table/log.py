@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from weakref import WeakKeyDictionary
+from zlib import crc32
 
 from markupsafe import Markup
 
@@ -25,10 +26,12 @@ _LOG = Template(
     '<span>{title}</span>{close}</h2><ol class="log-list" tabindex="0" id="log-list" '
     'data-scroll="log" aria-label="{label}">{lines}</ol></aside>'
 )
-_TURN = Template('<li class="log-turn">{plate}{name}</li>')
-_LINE = Template(
-    '<li><button{attributes}><span class="log-no">{number}</span>{icon}<span>{text}</span>{why}'
-    "</button></li>"
+_TURN = Template('<li class="log-turn" id="log-turn-{number}">{plate}{name}</li>')
+# data-same: most of a log is what it was.
+_LINE = Template('<li id="log-line-{number}-{order}" data-same="log-{same}">{button}</li>')
+_BUTTON = Template(
+    '<button{attributes}><span class="log-no">{number}</span>{icon}<span>{text}</span>{why}'
+    "</button>"
 )
 _WHY = Template('<span class="log-reason">{text}</span>')
 _TICKER = Template(
@@ -63,7 +66,8 @@ def log(model: Model, table: Table) -> Markup:
                 lines.append(_OTHERS.format(button=more))
                 break
             player = replay.players[replay.actors[index]]
-            lines.append(_TURN.format(plate=plate(player.colour), name=player.name))
+            sign = plate(player.colour)
+            lines.append(_TURN.format(number=replay.turns[index], plate=sign, name=player.name))
         lines += _action_lines(model, table, index, whys.get(index))
     close = button(
         "log-close",
@@ -110,7 +114,7 @@ def _line(
     reason = EMPTY
     if why is not None:
         reason = _WHY.format(text=tell_why(model.texts, replay, *why))
-    return _LINE.format(
+    line = _BUTTON.format(
         attributes=attributes(
             type="button",
             class_=classes("log-entry", is_new and "is-new"),
@@ -124,6 +128,7 @@ def _line(
         text=show_event(model.texts, replay, event, reader),
         why=reason,
     )
+    return _LINE.format(number=number, order=order, same=crc32(line.encode()), button=line)
 
 
 def ticker(model: Model, table: Table) -> Markup:
