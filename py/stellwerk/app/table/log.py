@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from weakref import WeakKeyDictionary
-from zlib import crc32
 
 from markupsafe import Markup
 
@@ -13,7 +12,7 @@ from stellwerk.app.table.sight import viewer
 from stellwerk.app.table.telling import show_event, tell_why
 from stellwerk.games.registry import part
 from stellwerk.table.game import Event
-from stellwerk.table.markup import EMPTY, Template, attributes, classes, icon, join, plate
+from stellwerk.table.markup import EMPTY, Template, attributes, classes, icon, join, plate, same
 from stellwerk.table.replay import Replay
 
 TURNS_A_PAGE = 24
@@ -23,13 +22,10 @@ AHEAD = 6
 
 _LOG = Template(
     '<aside class="{names}" id="log" aria-labelledby="log-title"><h2 class="rubric" id="log-title">'
-    '<span>{title}</span>{close}</h2><ol class="log-list" tabindex="0" id="log-list" '
-    'data-scroll="log" aria-label="{label}">{lines}</ol></aside>'
+    "<span>{title}</span>{close}</h2>{lines}</aside>"
 )
 _TURN = Template('<li class="log-turn" id="log-turn-{number}">{plate}{name}</li>')
-# data-same: most of a log is what it was.
-_LINE = Template('<li id="log-line-{number}-{order}" data-same="log-{same}">{button}</li>')
-_BUTTON = Template(
+_LINE = Template(
     '<button{attributes}><span class="log-no">{number}</span>{icon}<span>{text}</span>{why}'
     "</button>"
 )
@@ -81,8 +77,15 @@ def log(model: Model, table: Table) -> Markup:
         names=classes("log", table.log_open and "is-open"),
         title=t("table.log"),
         close=close,
-        label=t("table.log-label"),
-        lines=join(lines) if lines else _NOTHING.format(text=t("table.log-nothing")),
+        lines=same(
+            "ol",
+            join(lines) if lines else _NOTHING.format(text=t("table.log-nothing")),
+            id="log-list",
+            class_="log-list",
+            tabindex=0,
+            data_scroll="log",
+            aria_label=t("table.log-label"),
+        ),
     )
 
 
@@ -114,7 +117,7 @@ def _line(
     reason = EMPTY
     if why is not None:
         reason = _WHY.format(text=tell_why(model.texts, replay, *why))
-    line = _BUTTON.format(
+    line = _LINE.format(
         attributes=attributes(
             type="button",
             class_=classes("log-entry", is_new and "is-new"),
@@ -128,7 +131,7 @@ def _line(
         text=show_event(model.texts, replay, event, reader),
         why=reason,
     )
-    return _LINE.format(number=number, order=order, same=crc32(line.encode()), button=line)
+    return same("li", line, id=f"log-line-{number}-{order}")
 
 
 def ticker(model: Model, table: Table) -> Markup:

@@ -14,12 +14,12 @@ from stellwerk.games.gleis_um_gleis.tile_set import TileSet
 from stellwerk.games.gleis_um_gleis.view.art import tile_art
 from stellwerk.games.gleis_um_gleis.view.choice import Cell
 from stellwerk.games.gleis_um_gleis.view.marks import Changes
-from stellwerk.games.gleis_um_gleis.view.places import FRAME, at_place, same, shape, shows
+from stellwerk.games.gleis_um_gleis.view.places import FRAME, at_place, shape, shows
 from stellwerk.games.gleis_um_gleis.view.strands import Strand, strands
 from stellwerk.games.gleis_um_gleis.view.words import line_words, place_name
 from stellwerk.table.board import Board, Mark, element_id
 from stellwerk.table.catalogue import texts
-from stellwerk.table.markup import Template, classes, join
+from stellwerk.table.markup import Template, classes, join, same
 
 _DOUBLER = Template(
     '<g class="{names}" data-colour="{colour}" transform="translate({x} {y})">'

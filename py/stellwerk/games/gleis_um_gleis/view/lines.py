@@ -16,15 +16,14 @@ from stellwerk.games.gleis_um_gleis.view.strands import Strand, strands
 from stellwerk.games.gleis_um_gleis.view.words import lacks, line_words
 from stellwerk.table.board import Board, element_id
 from stellwerk.table.catalogue import Texts, texts
-from stellwerk.table.markup import Template, attributes, classes, icon, join
+from stellwerk.table.markup import Template, attributes, classes, icon, join, same
 
 LEAST = 2
 """Shorter lines are not listed: there are many, and one tile says it all."""
 
 _LINES = Template(
-    '<div class="glines" role="group" aria-labelledby="{id}"><{h} class="rubric" id="{id}">'
-    '<span>{title}</span><span>{count}</span></{h}><ul class="glines-list" data-scroll="lines">'
-    '{lines}</ul><p class="gset">{set}</p></div>'
+    '<{h} class="rubric" id="{id}"><span>{title}</span><span>{count}</span></{h}>'
+    '<ul class="glines-list" data-scroll="lines">{lines}</ul><p class="gset">{set}</p>'
 )
 _LINE = Template(
     '<li><button{attributes}>{icon}<b aria-hidden="true">{length}</b>'
@@ -52,8 +51,9 @@ def _lines(
         if strand.lacks in _ORDER and strand.length >= LEAST
     ]
     found.sort(key=lambda strand: (_ORDER[strand.lacks], -strand.length, strand.colour))
-    return _LINES.format(
-        id=element_id(f"{board}lines-title"),
+    title_id = element_id(f"{board}lines-title")
+    inner = _LINES.format(
+        id=title_id,
         h=heading,
         title=t("gleis.view.lines"),
         count=len(found),
@@ -62,6 +62,7 @@ def _lines(
         else _NONE.format(text=t("gleis.view.lines-none")),
         set=set_in_play(t, tile_set),
     )
+    return same("div", inner, class_="glines", role="group", aria_labelledby=title_id)
 
 
 def _line(t: Texts, board: str, strand: Strand) -> Markup:

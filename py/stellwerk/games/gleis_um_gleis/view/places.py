@@ -14,7 +14,6 @@ from stellwerk.table.board import Mark, element_id
 from stellwerk.table.markup import Template, attributes
 
 _AT = Template('<g{attributes} transform="translate({left} {top})" data-same="{same}">{inner}</g>')
-_SAME = Template('<{tag}{names} data-same="{same}">{inner}</{tag}>')
 FRAME = Markup('<rect class="g-frame" x="-1" y="-1" width="74" height="74" rx="6"/>')
 
 
@@ -46,13 +45,6 @@ def shape(
         aria_pressed="true" if mark.is_chosen else None,
         aria_disabled=None if mark.can_be_touched else "true",
         aria_label=label,
-    )
-
-
-def same(tag: str, inner: Markup, names: str | None = None) -> Markup:
-    """A group that the patcher passes over while it stays the same."""
-    return _SAME.format(
-        tag=tag, names=attributes(class_=names), same=crc32(inner.encode()), inner=inner
     )
 
 

@@ -11,12 +11,12 @@ from stellwerk.games.gleis_um_gleis.state import Observation
 from stellwerk.games.gleis_um_gleis.tile_set import TileSet
 from stellwerk.games.gleis_um_gleis.view.art import HALF, MIDDLES, SIZE
 from stellwerk.games.gleis_um_gleis.view.marks import Changes
-from stellwerk.games.gleis_um_gleis.view.places import same, strand_path
+from stellwerk.games.gleis_um_gleis.view.places import strand_path
 from stellwerk.games.gleis_um_gleis.view.strands import Strand, strands
 from stellwerk.games.gleis_um_gleis.view.words import lacks, worth
 from stellwerk.table.board import element_id
 from stellwerk.table.catalogue import texts
-from stellwerk.table.markup import EMPTY, Template, icon, join
+from stellwerk.table.markup import EMPTY, Template, icon, join, same
 
 _LINE = Template(
     '<g id="{id}" class="g-line" data-g="{colour}"><path class="g-casing" d="{d}"/>'
@@ -44,7 +44,7 @@ def lit_lines(
         name = element_id(board + strand.name)
         lines.append(_line(strand, name))
         says.append(_says(lang, strand.short(), name))
-    return same("g", join(lines)), same("div", join(says), "g-saying")
+    return same("g", join(lines)), same("div", join(says), class_="g-saying")
 
 
 @lru_cache(maxsize=1024)
