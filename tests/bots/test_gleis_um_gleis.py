@@ -212,6 +212,24 @@ def test_the_doubler_goes_where_the_hand_will_finish(level: int) -> None:
     assert (choice.action.x, choice.action.y) in {(0, 0), (1, 0), (2, 0)}
 
 
+@pytest.mark.parametrize("level", [2, 3])
+def test_no_doubler_for_a_line_that_has_neither_station_nor_end_yet(level: int) -> None:
+    """The hand's tile has both, and would finish a line whose two ends meet in one place."""
+    curve = "green-ne+red-sw"
+    state = position(
+        [f"{curve} 0 0 270", f"{curve} 0 1 180", f"{curve} 1 1 90"],
+        ["green-ne+red-end-s+red-station-w"],
+        [],
+        rest="away",
+        doublers=True,
+        phase="mark",
+        laid=2,
+        doubles=["held", "held"],
+    )
+    choice = ask(bot(level), state, 1)
+    assert choice.why == "gleis.why.wait" and GAME.check(state, choice.action) is None
+
+
 def test_there_are_three_levels() -> None:
     for level in (0, 4):
         with pytest.raises(ValueError, match="no level"):

@@ -73,6 +73,10 @@ class Driver:
         most = best_of(live, seen.hand)
         if most < (_MARK_FROM if seen.bag_size else 1):
             return Choice(DONE, "gleis.why.wait")
-        at = next(at for at in sorted(live) if best_of({at: live[at]}, seen.hand) == most)
-        x, y = xy(min(arriving(network, at)))
-        return Choice(Action("double", "", x, y), "gleis.why.double")
+        for at in sorted(live):
+            # A tile with a station and a track end finishes a line that has neither.
+            lines = arriving(network, at)
+            if lines and best_of({at: live[at]}, seen.hand) == most:
+                x, y = xy(min(lines))
+                return Choice(Action("double", "", x, y), "gleis.why.double")
+        return Choice(DONE, "gleis.why.wait")
