@@ -12,6 +12,7 @@ from stellwerk.app.record import pack
 from stellwerk.games.gleis_um_gleis.bots import bot
 from stellwerk.games.gleis_um_gleis.game import GAME
 from stellwerk.games.gleis_um_gleis.interaction import paths
+from stellwerk.games.gleis_um_gleis.state import Phase
 from stellwerk.table.chance import generator
 from stellwerk.table.match import Match, Player
 from stellwerk.table.replay import Replay
@@ -124,6 +125,34 @@ def test_own_tiles_from_a_file(page: Page, start: Start) -> None:
     expect(page.locator(".gbag-set")).to_contain_text("Wenige")
     page.reload(wait_until="commit")
     expect(page.locator(".gbag-set")).to_contain_text("Wenige", timeout=90_000)
+
+
+def test_three_at_one_phone(page: Page, start: Start) -> None:
+    """Variant A with 2x markers: two people hand the phone on, a bot plays along, to the end."""
+    page.set_viewport_size({"width": 360, "height": 740})
+    page.add_init_script(FAST_BOTS)
+    start(page)
+    page.click("#game-gleis-um-gleis")
+    page.locator("#players-3").check(force=True)
+    upload(page, FEW)
+    page.select_option("#kind-2", "human")
+    page.select_option("#kind-3", "bot-3")
+    page.select_option("#option-variant", "a")
+    page.locator("#option-doublers").press("Space")
+    page.click("#start")
+    page.wait_for_url("**/#partie/*")
+    table, covers = AtTiles(page), 0
+    while GAME.actor(table.wait_for_person().state) is not None:
+        page.wait_for_selector("#hold, .act.is-you")
+        if page.locator("#hold").count():
+            covers += 1
+            hold(page)
+            page.wait_for_selector(".act.is-you")
+        table.step()
+    replay = table.replay()
+    assert replay.match.options == {"variant": "a", "doublers": True}
+    assert covers >= replay.turns[-1] // 3 and replay.state.phase is Phase.OVER
+    expect(page.locator("#end-title")).to_be_visible()
 
 
 def upload(page: Page, data: dict[str, Any]) -> None:
