@@ -106,6 +106,33 @@ def test_a_drag_is_no_touch_and_a_click_is(drawn: Page) -> None:
     assert messages(drawn) == [["table.pick", "two"]]
 
 
+def test_two_fingers_zoom_where_they_are_and_touch_nothing(drawn: Page) -> None:
+    touch = drawn.context.new_cdp_session(drawn)
+
+    def fingers(kind: str, *places: tuple[float, float]) -> None:
+        points = [{"x": x, "y": y, "id": number} for number, (x, y) in enumerate(places)]
+        touch.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+    fingers("touchStart", (180, 200))
+    fingers("touchStart", (180, 200), (220, 200))
+    for apart in range(25, 61, 5):
+        fingers("touchMove", (200 - apart, 200), (200 + apart, 200))
+    zoomed = scale(drawn)
+    assert 2.5 < zoomed < 3.5
+    middle = drawn.evaluate("""() => {
+      const box = art.getBoundingClientRect();
+      return [(200 - box.x) / box.width, (200 - box.y) / box.height].map((part) => part * 400);
+    }""")
+    top, left = (drawn.locator("#map").bounding_box() or {}).get("y", 0), 8
+    assert abs(middle[0] - (200 - left)) < 16 and abs(middle[1] - (200 - top)) < 16
+    for apart in range(55, 19, -5):
+        fingers("touchMove", (200 - apart, 200), (200 + apart, 200))
+    fingers("touchEnd", (180, 200))
+    fingers("touchEnd")
+    assert 0.95 < scale(drawn) < 1.2
+    assert messages(drawn) == [], "a pinch is no touch of what lies under the fingers"
+
+
 def test_what_vouches_for_itself_is_not_patched(drawn: Page) -> None:
     patch(drawn, drawing(fill="red"))
     assert drawn.get_attribute("#land", "fill") == "green"
