@@ -7,7 +7,7 @@ const TEXTS = {
   de: {
     start: "Stellwerk konnte nicht starten. Neu laden hilft oft; sonst ist dieser Browser zu alt.",
     "no-wasm": "Dieser Browser kann kein WebAssembly; damit läuft Stellwerk hier leider nicht.",
-    message: "Da ist etwas schiefgegangen. Die Partie ist bis zum letzten Zug gespeichert.",
+    message: "Da ist etwas schiefgegangen. Was gespeichert war, bleibt erhalten.",
     reload: "Neu laden",
     file: "Partie als Datei sichern",
     close: "Weiter",
@@ -15,7 +15,7 @@ const TEXTS = {
   en: {
     start: "Stellwerk could not start. Reloading often helps; else this browser is too old.",
     "no-wasm": "This browser has no WebAssembly, so Stellwerk can't run in it.",
-    message: "Something went wrong. The match is saved up to the last move.",
+    message: "Something went wrong. What was saved is kept.",
     reload: "Reload",
     file: "Save the match as a file",
     close: "Go on",

@@ -84,6 +84,29 @@ def test_an_error_in_python_shows_a_line_and_play_goes_on(
     expect(page.locator("#name-3")).to_be_visible()
 
 
+def test_an_address_that_breaks_us_leads_to_the_lobby(
+    page: Page, site_url: str, watched: Watched
+) -> None:
+    watched.allow("AttributeError")
+    held: list[Route] = []
+    page.route("**/pyodide.asm.wasm", lambda route: held.append(route))
+    page.goto(site_url)
+    page.wait_for_function("globalThis.stellwerk")
+    page.evaluate("""() => {
+      const facts = stellwerk.facts;
+      stellwerk.facts = () => JSON.stringify({ ...JSON.parse(facts()), route: [5] });
+    }""")
+    while not held:
+        page.wait_for_timeout(50)
+    for route in held:
+        route.continue_()
+    page.wait_for_function(USABLE, timeout=START_TIMEOUT)
+    expect(page.locator("#toast")).to_contain_text("Diese Adresse führt zu nichts")
+    expect(page.locator("#trouble")).to_have_count(0)
+    page.click("#game-game-of-trains")
+    expect(page.locator("#start")).to_be_visible()
+
+
 def test_a_start_that_fails_says_so(page: Page, site_url: str, watched: Watched) -> None:
     watched.allow(".")
     page.route("**/stellwerk.zip", lambda route: route.abort())

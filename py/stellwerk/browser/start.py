@@ -28,6 +28,11 @@ class Bridge:
         self._shown = ""
         self._thinker: Thinker | None = None
 
+    @property
+    def has_shown(self) -> bool:
+        """Whether there is anything on the page yet."""
+        return bool(self._shown)
+
     def receive(self, name: str, value: str, at: float) -> None:
         """Handle one message. An error is shown and does not end the program."""
         try:
@@ -76,5 +81,8 @@ def start() -> None:
         return
     bridge = Bridge(program, stage)
     bridge.receive("page.route", facts["route"], js.performance.now())
+    if not bridge.has_shown:
+        # An address that breaks us must not keep everything else shut; this one leads nowhere.
+        bridge.receive("page.route", "broken", js.performance.now())
     # The one proxy; it lives as long as the page.
     stage.connect(create_proxy(bridge.receive))
