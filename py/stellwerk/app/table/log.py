@@ -45,7 +45,7 @@ _NOTHING = Template('<li class="log-none">{text}</li>')
 def log(model: Model, table: Table) -> Markup:
     """The log, newest first, grouped by turn; around the point that is looked at, if it is an
     earlier one."""
-    t, replay = model.texts, table.replay
+    t, replay, reader = model.texts, table.replay, viewer(table, table.replay.state)
     lines: list[Markup] = []
     turns = 0
     whys = {number: (why, args) for number, why, args in table.whys}
@@ -64,7 +64,7 @@ def log(model: Model, table: Table) -> Markup:
             player = replay.players[replay.actors[index]]
             sign = plate(player.colour)
             lines.append(_TURN.format(number=replay.turns[index], plate=sign, name=player.name))
-        lines += _action_lines(model, table, index, whys.get(index))
+        lines += _action_lines(model, table, reader, index, whys.get(index))
     close = button(
         "log-close",
         "table.log",
@@ -90,11 +90,11 @@ def log(model: Model, table: Table) -> Markup:
 
 
 def _action_lines(
-    model: Model, table: Table, index: int, why: tuple[str, dict[str, object]] | None
+    model: Model, table: Table, reader: int, index: int, why: tuple[str, dict[str, object]] | None
 ) -> list[Markup]:
     """The lines of one action: its events, the first of them on top."""
     replay = table.replay
-    reader, number = viewer(table, replay.state), index + 1
+    number = index + 1
     is_new, is_shown = index >= table.last_seen, table.shown == number
     known = _KNOWN.setdefault(replay, {})
     lines = []
