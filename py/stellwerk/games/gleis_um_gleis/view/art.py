@@ -40,7 +40,11 @@ _HOUSE = Template(
 )
 _SHOWS = Template(' data-shows="{id}"')
 _HIT = Template('<path class="g-hit" d="{d}"/>')
-_FACE = Markup('<rect class="g-face" x=".75" y=".75" width="70.5" height="70.5" rx="5"/>')
+# The shade is a shape: fifty filters would have to be composed anew with every frame.
+_FACE = Markup(
+    '<rect class="g-shade" fill="none" x=".75" y="2.75" width="70.5" height="70.5" rx="6"/>'
+    '<rect class="g-face" x=".75" y=".75" width="70.5" height="70.5" rx="5"/>'
+)
 _PICTURE = Template(
     '<svg class="g-art" viewBox="0 0 72 72" aria-hidden="true" focusable="false">{tile}{more}</svg>'
 )
