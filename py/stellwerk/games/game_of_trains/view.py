@@ -37,8 +37,9 @@ _CLIMB = Template(
     '<span aria-hidden="true">{ups}/6</span><span class="vh">{spoken}</span></span>'
 )
 _DOTS = Markup('<span class="dots" aria-hidden="true"><i></i><i></i><i></i></span>')
+# The stylesheet tells trains that lie by a class of their own: quickly passed over for all others.
 _OTHER = Template(
-    '<article class="train" id="{id}" data-colour="{colour}" aria-label="{label}">'
+    '<article class="train lying" id="{id}" data-colour="{colour}" aria-label="{label}">'
     '<div class="train-box"><div class="train-head">{plate}<{h} class="train-name">{name}</{h}>'
     '<span class="train-kind">{kind}</span>{dots}{climb}{note}</div>{cars}</div></article>'
 )
