@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import tomllib
 from importlib import resources
+from random import Random
 from typing import Any
 
 import pytest
@@ -337,6 +338,51 @@ def test_what_one_may_not_know_is_made_up() -> None:
     assert engine.load(data).tickets[1] == state.tickets[1] or True
     assert engine.dump(engine.load(data))["deck"] != engine.dump(state)["deck"]
     assert engine.load(data).hands[1] != state.hands[1]
+
+
+def test_into_ones_own_stack_one_may_not_look_either() -> None:
+    """What is taken over would be the same if the stack were of other cards (karten.depart)."""
+    engine, other = game("kartenspiel"), {"red": 2, "loco": 1}
+    data = {
+        "hands": [{"blue": 2}, {"pink": 1}],
+        "yards": [{"green": 1}, {}],
+        "stacks": [other, {"white": 2}],
+    }
+    real = engine.load(data)
+    swapped = engine.load({**engine.dump(real), "stacks": [{}, {"white": 2}], "rest": "deck"})
+    held = engine.dump(swapped)["deck"][:3]
+    swapped = engine.load(
+        {
+            **engine.dump(swapped),
+            "stacks": [{card: held.count(card) for card in held}, {"white": 2}],
+            "deck": engine.dump(swapped)["deck"][3:],
+        }
+    )
+    assert swapped.stacks[0] != real.stacks[0] and sum(swapped.stacks[0]) == 3
+    assert taken_over("kartenspiel", real, 0) == taken_over("kartenspiel", swapped, 0)
+    made_up = taken_over("kartenspiel", real, 0, {"memory_aid": False})
+    assert sum(made_up["stacks"][0].values()) == 3 and made_up["stacks"][0] != other
+    aided = taken_over("kartenspiel", real, 0, {"memory_aid": True})
+    assert aided["stacks"][0] == other and aided["stacks"][1] != {"white": 2}
+
+
+@pytest.mark.parametrize("aid", [False, True])
+def test_the_editor_opened_from_a_match_keeps_the_stack_shut(aid: bool) -> None:
+    page = Page(bots_answer=False)
+    page.send("page.route", "")
+    page.send("lobby.game", "kartenspiel")
+    if aid:
+        page.send("lobby.option", "memory_aid")
+    page.send("lobby.start")
+    rng = Random(4)
+    while sum(page.replay.state.stacks[0]) < 6 or page.replay.state.player:
+        legal = page.replay.game.legal_actions(page.replay.state)
+        page.replay.play(rng.choice([a for a in legal if a.verb == "lay"] or legal))
+    real = page.replay.game.dump(page.replay.state)["stacks"]
+    page.send("table.edit")
+    shown = editor(page).data["stacks"]
+    assert [sum(pile.values()) for pile in shown] == [sum(pile.values()) for pile in real]
+    assert (shown[0] == real[0]) is aid
 
 
 @pytest.mark.parametrize("game_id", GAMES)

@@ -45,7 +45,12 @@ class Field:
 
 
 class Editing(Protocol):
-    """A game's module ``editing``."""
+    """A game's module ``editing``.
+
+    Where players may remember what they may not look at again, it also has
+    ``open_to_view(observation, options)``: the observation without that memory, so that a match's
+    position can be taken over without laying it open.
+    """
 
     FIELDS: tuple[Field, ...]
     LEFT_OUT: frozenset[str]

@@ -16,7 +16,7 @@ from typing import Any
 
 from stellwerk.games.registry import game, part
 from stellwerk.table.form import Data, Field
-from stellwerk.table.game import JSON, PositionError
+from stellwerk.table.game import JSON, Options, PositionError
 from stellwerk.table.match import MAX_CHARACTERS
 from stellwerk.table.read_json import read_json
 
@@ -173,12 +173,18 @@ def for_players(game_id: str, data: Data, count: int) -> dict[str, JSON]:
     return fresh
 
 
-def taken_over(game_id: str, state: JSON, viewer: int) -> dict[str, JSON]:
-    """A match's position as somebody may know it; what that person can't know is made up."""
-    engine = game(game_id)
+def taken_over(
+    game_id: str, state: JSON, viewer: int, options: Options | None = None
+) -> dict[str, JSON]:
+    """A match's position as somebody may know it; what that person can't know is made up, and so
+    is what they may not look at although they once saw it."""
+    engine, editing = game(game_id), part(game_id, "editing")
     if engine.actor(state) is not None:
-        state = engine.sample(engine.observe(state, viewer), Random(0))
-    left_out = part(game_id, "editing").LEFT_OUT
+        seen = engine.observe(state, viewer)
+        if hasattr(editing, "open_to_view"):
+            seen = editing.open_to_view(seen, options or {})
+        state = engine.sample(seen, Random(0))
+    left_out = editing.LEFT_OUT
     dumped = {key: value for key, value in engine.dump(state).items() if value is not None}
     short = {key: value for key, value in dumped.items() if key not in left_out}
     try:

@@ -66,8 +66,11 @@ def edit_match(model: Model, message: Message) -> Step:
     """From a match's menu: the position that is looked at."""
     table = table_of(model)
     seen = sight(model, table)
-    data = edited.taken_over(table.replay.game.id, seen.state, viewer(table, seen.state))
-    return stay(model, Go(f"editor/{table.replay.game.id}/{edited.pack_position(data)}"))
+    replay = table.replay
+    data = edited.taken_over(
+        replay.game.id, seen.state, viewer(table, seen.state), replay.match.options
+    )
+    return stay(model, Go(f"editor/{replay.game.id}/{edited.pack_position(data)}"))
 
 
 def _checked(editor: Editor) -> Editor:

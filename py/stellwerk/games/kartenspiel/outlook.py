@@ -5,7 +5,7 @@ For views and bots; everything follows from an observation.
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from stellwerk.games.kartenspiel.cards import CARDS, LOCO, NUMBER, PLAIN, Counts
 from stellwerk.games.kartenspiel.sentences import colour_name
@@ -14,6 +14,9 @@ from stellwerk.games.kartenspiel.tickets import TICKETS
 from stellwerk.table.catalogue import Texts
 from stellwerk.table.picking import Path
 from stellwerk.table.sentences import Names, listed
+
+MEMORY_AID: Final = "memory_aid"
+"""The option that counts one's own hidden stack (a house rule)."""
 
 
 class Needed(NamedTuple):

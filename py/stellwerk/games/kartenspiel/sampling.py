@@ -12,7 +12,8 @@ from stellwerk.games.kartenspiel.tickets import TICKETS
 def sample(observation: Observation, rng: Random) -> State:
     """A state that looks like ``observation`` to its player.
 
-    The player's own stack is what the player remembers. What is known of the others' hands stays;
+    The player's own stack is what the player remembers; where that is less than lies there, the
+    rest of it is dealt as well. What is known of the others' hands stays;
     everything else unseen, the others' stacks too, is dealt anew.
     """
     o = observation

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 
 from stellwerk.games.kartenspiel.cards import CARDS, COLOURS
+from stellwerk.games.kartenspiel.outlook import MEMORY_AID
 from stellwerk.games.kartenspiel.sentences import colour_name, ticket_name
-from stellwerk.games.kartenspiel.state import Phase, State
+from stellwerk.games.kartenspiel.state import NONE, Observation, Phase, State
 from stellwerk.games.kartenspiel.tickets import INDEX
 from stellwerk.table.catalogue import Texts
 from stellwerk.table.form import Data, Field
-from stellwerk.table.game import JSON
+from stellwerk.table.game import JSON, Options
 from stellwerk.table.picking import Path, Pick
 
 
@@ -56,6 +58,14 @@ LEFT_OUT = frozenset({"deck", "ticket_deck", "known", "seed", "shuffles"})
 def start(players: int) -> dict[str, JSON]:
     """The beginning of a turn, everybody with two cards."""
     return {"hands": [{COLOURS[seat]: 2} for seat in range(players)]}
+
+
+def open_to_view(observation: Observation, options: Options) -> Observation:
+    """Without what was sent off, unless the house rule counts it for everyone to see: into a
+    hidden stack not even its owner may look (karten.depart)."""
+    if options.get(MEMORY_AID, False):
+        return observation
+    return replace(observation, memory=NONE)
 
 
 def label(texts: Texts, key: str, value: str) -> str:

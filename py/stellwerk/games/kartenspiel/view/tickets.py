@@ -7,12 +7,11 @@ off does not count, for nobody may look: only the house rule ``memory_aid`` coun
 from __future__ import annotations
 
 from functools import cache
-from typing import Final
 
 from markupsafe import Markup
 
 from stellwerk.games.kartenspiel.cards import CARDS, LOCO, Counts
-from stellwerk.games.kartenspiel.outlook import cards_in_sight, lack
+from stellwerk.games.kartenspiel.outlook import MEMORY_AID, cards_in_sight, lack
 from stellwerk.games.kartenspiel.sentences import card_names, points_counted, ticket_name
 from stellwerk.games.kartenspiel.state import Observation, Phase
 from stellwerk.games.kartenspiel.tickets import BONUSES, CITIES, TICKETS
@@ -20,9 +19,6 @@ from stellwerk.games.kartenspiel.view.cards import SIGNS, minis
 from stellwerk.table.board import Board
 from stellwerk.table.catalogue import Texts
 from stellwerk.table.markup import EMPTY, Template, attributes, classes, icon, join
-
-MEMORY_AID: Final = "memory_aid"
-"""The option that counts one's own hidden stack (a house rule)."""
 
 _TICKETS = Template(
     '<div class="ztickets ktickets" role="group" aria-labelledby="{id}" tabindex="0" id="{id}-all">'
