@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from random import Random
 
 import pytest
@@ -79,6 +80,23 @@ def test_the_stack_is_hidden_from_its_owner_too() -> None:
     assert refused(state, "look") == "karten.depart:look"
 
 
+@pytest.mark.parametrize("players", GAME.player_counts)
+def test_what_is_remembered_is_what_was_seen_to_leave(players: int) -> None:
+    """An observation tells its player no more of the own stack than the events told everyone."""
+    rng, state = Random(players), GAME.setup({}, players, players)
+    left = [Counter[str]() for _ in range(players)]
+    while actions := GAME.legal_actions(state):
+        lays = [action for action in actions if action.verb == "lay"]
+        for event in GAME.apply(state, rng.choice(lays or actions)):
+            if event.kind == "departed":
+                left[event.player].update(event.args["cards"])
+            elif event.kind == "new-deck":
+                left = [Counter() for _ in range(players)]
+        for player in range(players):
+            assert counts(GAME.observe(state, player).memory) == left[player]
+    assert any(left)
+
+
 def test_every_distinct_set_is_one_action() -> None:
     state = position("red red red loco loco blue", "", yards=["", "blue"], **ALONE, deck=["pink"])
     sets = [text for text in legal(state) if text.startswith("lay")]
@@ -101,6 +119,9 @@ def test_strictly_more_than_any_other() -> None:
     assert events[1].player == 2
     assert events[1].args["cards"] == ["red", "red", "loco"]
     assert counts(state.discards) == {"red": 2, "loco": 1}
+    # What was robbed has left the yard, locomotives too; the robber's own set lies in theirs.
+    assert not any(state.yards[2]) and not any(state.locos[2])
+    assert counts(state.yards[0]) == {"red": 3} and counts(state.locos[0]) == {"red": 1}
 
 
 def test_robbing_the_last_players_only_set() -> None:

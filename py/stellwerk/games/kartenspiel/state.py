@@ -137,8 +137,8 @@ class Observation:
 
     Hidden are the order of both decks, the others' hands and tickets, and all hidden stacks, the
     player's own too: ``stack_sizes`` is all there is to see of them. ``memory`` is apart from
-    that: what the player sent off with their own hands and so may remember. It is for bots and
-    for the house rule that helps the memory; no ordinary view shows it.
+    that, see `remembered`. It is for bots and for the house rule that helps the memory; no
+    ordinary view shows it, and what a match hands on to the position editor leaves it out.
 
     ``discards`` is public: every card in it was robbed in the open. ``known`` is what anyone can
     be sure of who has watched the row: a lower bound for each hand. After the end all
@@ -174,6 +174,17 @@ class Observation:
     everyones: tuple[tuple[int, ...], ...] | None
 
 
+def remembered(state: State, player: int) -> Counts:
+    """What the player may remember to have sent off since this deck was begun.
+
+    This is no look into the stack but recollection of what happened in the open: the cards lay in
+    the yard for all to see, and each event ``departed`` names those that left. Nothing else ever
+    comes into a stack, and nothing leaves it before it is opened, so the two agree card by card;
+    a record of its own would only be the same counts once more, to be copied with every state.
+    """
+    return tuple(state.stacks[player])
+
+
 def observe(state: State, player: int) -> Observation:
     """What ``player`` may know of ``state``."""
     over = state.phase is Phase.OVER
@@ -182,7 +193,7 @@ def observe(state: State, player: int) -> Observation:
         hand=tuple(state.hands[player]),
         tickets=state.tickets[player],
         offer=state.offers[player],
-        memory=tuple(state.stacks[player]),
+        memory=remembered(state, player),
         hand_sizes=tuple(map(sum, state.hands)),
         known=tuple(map(tuple, state.known)),
         yards=tuple(map(tuple, state.yards)),
