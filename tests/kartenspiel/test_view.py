@@ -23,7 +23,7 @@ from stellwerk.games.kartenspiel.game import GAME
 from stellwerk.games.kartenspiel.picture import svg
 from stellwerk.games.kartenspiel.scoring import reckon_state
 from stellwerk.games.kartenspiel.state import Phase, State
-from stellwerk.games.kartenspiel.tickets import BONUSES, TICKETS
+from stellwerk.games.kartenspiel.tickets import BONUSES, INDEX, TICKETS
 from stellwerk.games.kartenspiel.view.marks import Robbed, marks
 from stellwerk.table.board import Board
 from stellwerk.table.catalogue import LANGUAGES, texts
@@ -284,6 +284,32 @@ def test_ties_are_told() -> None:
         stacks=["blue red", "blue red"], tickets=[["new-york--miami"], ["new-york--new-orleans"]]
     )
     assert "gleich viele: 2 bekommen ihn" in both
+
+
+def test_the_tie_that_is_told_is_the_one_that_decided() -> None:
+    """Three have 68 points; the one with fewer tickets was out of it before the bonuses counted."""
+    tickets = [
+        ["dallas--washington", "los-angeles--pittsburgh", "miami--las-vegas"],
+        ["los-angeles--dallas", "dallas--raleigh", "chicago--san-francisco"],
+        ["seattle--chicago", "new-york--miami"],
+    ]
+    stacks = [
+        " ".join(CARDS[card] for name in held for card in TICKETS[INDEX[name]].cards)
+        for held in tickets
+    ]
+    state = position("", "", "", phase="over", stacks=stacks, tickets=tickets)
+    lines = reckon_state(state)
+    assert [line.total for line in lines] == [68] * 3
+    assert [line.completed for line in lines] == [3, 3, 2]
+    result = GAME.result(state)
+    assert result is not None and result.reason == "karten.winner.bonuses"
+    for lang in LANGUAGES:
+        told = str(view.final(GAME.observe(state, 0), board_of(state, lang=lang)))
+        assert texts(lang)("karten.view.tie-bonuses") in told
+        assert texts(lang)("karten.view.tie-tickets") not in told
+    # Without a tie nothing is said of one.
+    alone = position("", "", phase="over", stacks=stacks[:2], tickets=[tickets[0], []])
+    assert "Gleich viele" not in str(view.final(GAME.observe(alone, 0), board_of(alone)))
 
 
 def test_every_scene_can_be_drawn() -> None:

@@ -12,8 +12,8 @@ from stellwerk.games.kartenspiel.scoring import (
     bonus_winners,
     city_counts,
     done_tickets,
-    rank,
     reckon_seen,
+    result_of,
 )
 from stellwerk.games.kartenspiel.sentences import card_names, signed
 from stellwerk.games.kartenspiel.state import Observation, Paid
@@ -81,7 +81,7 @@ def final(observation: Observation, board: Board) -> Markup:
                 for line in lines
             ],
         ),
-        tie=_tie(t, lines, best),
+        tie=_tie(t, lines),
         bonus_title=t("karten.view.bonuses"),
         bonus_note=t("karten.view.bonuses-note"),
         city=t("karten.view.city"),
@@ -146,15 +146,11 @@ def gained(points: int) -> str:
     return signed(f"{points:+}") if points else "0"
 
 
-def _tie(t: Texts, lines: Sequence[Reckoning], best: int) -> Markup:
+def _tie(t: Texts, lines: Sequence[Reckoning]) -> Markup:
     """What decided among those who have equally many points."""
-    level = [line for line in lines if line.total == best]
-    if len(level) < 2:
+    kind = result_of(lines).reason.removeprefix("karten.winner").removeprefix(".")
+    if not kind:
         return EMPTY
-    top = max(map(rank, level))
-    shared = sum(rank(line) == top for line in level) > 1
-    by_tickets = len({line.completed for line in level}) > 1
-    kind = "shared" if shared else "tickets" if by_tickets else "bonuses"
     return _TIE.format(icon=icon("i-info"), text=t(f"karten.view.tie-{kind}"))
 
 
