@@ -14,6 +14,8 @@ from hypothesis import strategies as st
 
 from stellwerk.games.kartenspiel import bots
 from stellwerk.games.kartenspiel.bots import bot
+from stellwerk.games.kartenspiel.bots.sight import lying, turns_left
+from stellwerk.games.kartenspiel.cards import CARDS
 from stellwerk.games.kartenspiel.game import GAME
 from stellwerk.games.kartenspiel.sentences import words
 from stellwerk.games.kartenspiel.state import State
@@ -74,6 +76,7 @@ def test_matches_are_legal_and_end(players: int, options: dict[str, int]) -> Non
             choice = ask(BOTS[f"level {level}"], state, count)
             assert GAME.check(state, choice.action) is None
             assert_told(choice)
+            assert_nothing_is_given_away(state, choice)
             GAME.apply(state, choice.action)
         assert GAME.result(state) is not None
 
@@ -90,6 +93,28 @@ def test_texts_are_complete_in_both_languages() -> None:
         used |= set(re.findall(r'"(karten\.why\.[a-z-]+)"', path.read_text("utf-8")))
     for lang, text in TEXTS.items():
         assert set(re.findall(r'^msgid "(karten.+)"$', text, re.MULTILINE)) == used, lang
+
+
+def assert_nothing_is_given_away(state: State, choice: Choice) -> None:
+    """Whatever a reason names is known to all: it lies open, or the action itself says it. Nor may
+    it count tickets, hand or stack for a person who asked for advice."""
+    action = choice.action
+    other = GAME.observe(state, (state.player + 1) % len(state.hands))
+    laid = CARDS[action.cards[0]] if action.cards else ""
+    public = {
+        "colour": laid or action.target,
+        "card": action.target,
+        "size": len(action.cards),
+        "count": len(action.tickets),
+        "lying": lying(GAME.observe(state, state.player), action.cards[0]) if laid else 0,
+        "turns": int(turns_left(other)),
+    }
+    assert choice.args == {key: public[key] for key in choice.args}, choice
+    for lang, text in TEXTS.items():
+        found = re.search(rf'"{re.escape(choice.why)}"\nmsgstr (.*?)\n\n', f"{text}\n\n", re.DOTALL)
+        assert found, lang
+        named = {name.partition("_")[0] for name in re.findall(r"\{(\w+)\}", found[1])}
+        assert named == set(choice.args), (lang, choice, "nothing is handed over in vain")
 
 
 def assert_told(choice: Choice) -> None:

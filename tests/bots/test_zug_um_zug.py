@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 from stellwerk.games.zug_um_zug import bots
 from stellwerk.games.zug_um_zug.action import TICKETS
 from stellwerk.games.zug_um_zug.bots import bot
+from stellwerk.games.zug_um_zug.bots.board import board_of
 from stellwerk.games.zug_um_zug.bots.styles import STYLES, measure, style
 from stellwerk.games.zug_um_zug.game import GAME
 from stellwerk.games.zug_um_zug.maps import map_ids
@@ -92,8 +93,17 @@ def test_no_reason_gives_a_ticket_away(level: int) -> None:
             if GAME.actor(state) is None:
                 break
             choice = ask(bot(level), state, count)
-            assert not {"ticket", "tickets", "private"} & set(choice.args)
+            assert_public(map_id, choice)
             GAME.apply(state, choice.action)
+
+
+def assert_public(map_id: str, choice: Choice) -> None:
+    """A reason names what the action names, and of points only those printed on the map."""
+    action, board = choice.action, board_of(map_id)
+    route = board.map.route_index.get(action.target)
+    points = None if route is None else board.points[route]
+    public = dict.fromkeys(("card", "route", "city"), action.target) | {"points": points}
+    assert choice.args == {key: public[key] for key in choice.args}, choice
 
 
 @pytest.mark.parametrize("level", [2, 3])
@@ -112,7 +122,7 @@ def test_the_last_turn_completes_a_ticket(level: int) -> None:
     )
     choice = ask(bot(level), state, 1)
     assert choice.action.target == "new-york--pittsburgh-2"
-    assert (choice.why, choice.args["points"]) == ("zuz.why.last-claim", 24)
+    assert (choice.why, choice.args) == ("zuz.why.last-claim", {"route": choice.action.target})
 
 
 def test_measure_counts_ticket_points() -> None:

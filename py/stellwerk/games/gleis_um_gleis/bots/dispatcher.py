@@ -88,16 +88,18 @@ class Dispatcher:
     ) -> Choice:
         """What speaks for a plan, without a word about what is hidden."""
         action = as_action(network_of(seen), best.first)
-        args = told(seen, action) | {"player": outlook.rival}
+        points, rival = told(seen, action), {"player": outlook.rival}
         tempting = max(plans, key=lambda plan: plan.first.points + plan.second)
         cautious = outlook.left(tempting.view) - outlook.left(best.view) >= _NOTABLE
         if best.first.points > 0:
-            why = "gleis.why.points-little-left" if cautious else "gleis.why.points"
-        elif best.second > 0:
-            why = "gleis.why.both"
-        else:
-            why = "gleis.why.little-left" if cautious else "gleis.why.patient"
-        return Choice(action, why, args)
+            if cautious:
+                return Choice(action, "gleis.why.points-little-left", points | rival)
+            return Choice(action, "gleis.why.points", points)
+        if best.second > 0:
+            return Choice(action, "gleis.why.both")
+        if cautious:
+            return Choice(action, "gleis.why.little-left", rival)
+        return Choice(action, "gleis.why.patient")
 
     def _mark(self, seen: Observation, outlook: Outlook, view: View) -> Choice:
         """The 2× marker where it gains most over those who come before the observer does."""

@@ -17,7 +17,7 @@ from stellwerk.games.kartenspiel.bots.taste import Taste
 from stellwerk.games.kartenspiel.cards import LOCO, PLAIN, Counts
 from stellwerk.games.kartenspiel.solver import best_tickets
 from stellwerk.games.kartenspiel.state import Observation, Phase
-from stellwerk.games.kartenspiel.tickets import BONUSES, TICKETS, ids
+from stellwerk.games.kartenspiel.tickets import BONUSES, TICKETS
 from stellwerk.table.bot import Choice
 from stellwerk.table.game import Args
 
@@ -47,13 +47,12 @@ def slack(view: Sight, tickets: tuple[int, ...], cards: Counts) -> int:
     return cards[LOCO] - sum(max(0, demand[c] - cards[c]) for c in PLAIN)
 
 
-def wants_tickets(view: Sight, taste: Taste) -> int | None:
-    """How many cards more than its tickets want it expects, if that is enough to draw tickets."""
+def wants_tickets(view: Sight, taste: Taste) -> bool:
+    """Whether it expects enough cards more than its tickets want."""
     seen = view.seen
     if view.turns + view.later < _LEAST_TURNS or len(seen.tickets) >= MOST_TICKETS:
-        return None
-    left = slack(view, seen.tickets, reachable(view, taste, 1))
-    return left if left >= taste.slack else None
+        return False
+    return slack(view, seen.tickets, reachable(view, taste, 1)) >= taste.slack
 
 
 def keep(view: Sight, taste: Taste, legal: Sequence[Action]) -> Choice:
@@ -72,7 +71,7 @@ def keep(view: Sight, taste: Taste, legal: Sequence[Action]) -> Choice:
             value += taste.cities * bonuses(seen, best_tickets(kept, cards))
         if value > most:
             best, most = action, value
-    return Choice(best, *_reason(seen, best, view, cards))
+    return Choice(best, *_reason(seen, best))
 
 
 def bonuses(seen: Observation, done: Sequence[int]) -> float:
@@ -86,17 +85,13 @@ def bonuses(seen: Observation, done: Sequence[int]) -> float:
     return hope
 
 
-def _reason(seen: Observation, action: Action, view: Sight, cards: Counts) -> tuple[str, Args]:
+def _reason(seen: Observation, action: Action) -> tuple[str, Args]:
     kept = action.tickets
-    args: Args = {
-        "tickets": ids(kept),
-        "count": len(kept),
-        "missing_count": max(0, sum(view.lack)),
-    }
+    args: Args = {"count": len(kept)}
     if not kept:
-        return "karten.why.keep-none", args
+        return "karten.why.keep-none", {}
     if len(kept) == len(seen.offer):
-        return "karten.why.keep-all", args
+        return "karten.why.keep-all", {}
     if seen.phase is Phase.START:
         return "karten.why.keep-start", args
     return "karten.why.keep-some", args

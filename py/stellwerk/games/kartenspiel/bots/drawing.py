@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from stellwerk.games.kartenspiel.action import DRAW_DECK, Action
 from stellwerk.games.kartenspiel.bots.sight import Sight, unseen
 from stellwerk.games.kartenspiel.bots.taste import Taste
-from stellwerk.games.kartenspiel.cards import LOCO, NUMBER, PLAIN
+from stellwerk.games.kartenspiel.cards import CARDS, LOCO, NUMBER, PLAIN
 from stellwerk.games.kartenspiel.state import Phase
 from stellwerk.table.bot import Choice
 from stellwerk.table.game import Args
@@ -45,20 +45,13 @@ def draw(view: Sight, taste: Taste, draws: Sequence[Action]) -> Choice:
             second = max(blind, row[1] if len(row) > 1 else 0.0)
             values.append((worth[LOCO] - second, action))
     _, best = max(values, key=lambda pair: pair[0])
-    return Choice(best, *_reason(view, best))
+    return Choice(best, *_reason(best))
 
 
-def _reason(view: Sight, action: Action) -> tuple[str, Args]:
+def _reason(action: Action) -> tuple[str, Args]:
+    """The same for each colour, whether a ticket wants it or not: tickets and hand are secret."""
     if action.target == "deck":
-        if not sum(view.lack):
-            return "karten.why.draw-blind-free", {}
-        return "karten.why.draw-blind", {"count": sum(view.lack)}
-    card = NUMBER[action.target]
-    if card == LOCO:
+        return "karten.why.draw-blind", {}
+    if action.target == CARDS[LOCO]:
         return "karten.why.draw-loco", {}
-    args: Args = {"colour": action.target, "count": view.lack[card]}
-    if view.lack[card]:
-        return "karten.why.draw-needed", args
-    if view.seen.hand[card]:
-        return "karten.why.draw-pair", args | {"count": view.seen.hand[card]}
-    return "karten.why.draw-spare", args
+    return "karten.why.draw-open", {"colour": action.target}

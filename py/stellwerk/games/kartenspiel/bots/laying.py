@@ -17,12 +17,11 @@ Survival = Callable[[int, int], float]
 
 
 class Lay(NamedTuple):
-    """``serving``: how many of the cards tickets want and can still depart. ``robbed``: how many
-    cards it takes from others. ``value`` weighs all this."""
+    """``robbed``: how many cards it takes from others. ``value`` weighs that and how many of the
+    cards tickets want and can still depart."""
 
     action: Action
     value: float
-    serving: int
     robbed: int
 
 
@@ -52,9 +51,8 @@ def lays(view: Sight, taste: Taste, survival: Survival = unthreatened) -> list[L
     if len(free) > 2 and view.turns >= 1:
         free.sort(key=lambda pair: (-pair[0], pair[1]))
         for three in combinations(free[:4], 3):
-            serving = sum(view.need[colour] > 0 for _, colour in three)
             value = sum(worth for worth, _ in three)
-            found.append(Lay(lay(colour for _, colour in three), value, serving, 0))
+            found.append(Lay(lay(colour for _, colour in three), value, 0))
     found.sort(key=lambda one: -one.value)
     return found
 
@@ -78,7 +76,7 @@ def _set(
     size = plain + locos
     need, spare = view.need[colour], _spare(view, taste)
     wild = sum(view.need)
-    value, serving, alive = 0.0, 0, 1.0
+    value, alive = 0.0, 1.0
     for gone in range(size):
         if gone >= view.turns:
             break
@@ -90,10 +88,9 @@ def _set(
             serves = wild > 0
             # A locomotive in hand is worth something as well.
             value += alive * (1.0 if serves else spare) - _kept(view, taste)
-        serving += serves
     left = size - min(size, int(view.turns))
     value -= _kept(view, taste) * max(0, min(locos, left))
-    return Lay(SETS[colour][plain][locos], value + taste.rob * others, serving, others)
+    return Lay(SETS[colour][plain][locos], value + taste.rob * others, others)
 
 
 def _kept(view: Sight, taste: Taste) -> float:

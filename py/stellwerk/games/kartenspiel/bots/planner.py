@@ -14,7 +14,7 @@ from stellwerk.games.kartenspiel.bots.drawing import draw
 from stellwerk.games.kartenspiel.bots.laying import Lay, Survival, hurry, lays, unthreatened
 from stellwerk.games.kartenspiel.bots.sight import Sight, sight
 from stellwerk.games.kartenspiel.bots.taste import Taste
-from stellwerk.games.kartenspiel.cards import CARDS, words
+from stellwerk.games.kartenspiel.cards import CARDS
 from stellwerk.games.kartenspiel.state import Observation, Phase
 from stellwerk.table.bot import Choice
 from stellwerk.table.game import Args
@@ -50,9 +50,8 @@ class Planner:
         enough = 1.0 if pressed else self.taste.patience
         if good and good[0].value >= enough:
             return told(view, good[0], pressed=pressed)
-        left = wants_tickets(view, self.taste)
-        if left is not None and DRAW_TICKETS in allowed:
-            return Choice(DRAW_TICKETS, "karten.why.tickets", {"count": left})
+        if DRAW_TICKETS in allowed and wants_tickets(view, self.taste):
+            return Choice(DRAW_TICKETS, "karten.why.tickets")
         if draws:
             return draw(view, self.taste, draws)
         if good and good[0].value > _WORTHLESS:
@@ -67,14 +66,14 @@ def survival(seen: Observation, taste: Taste) -> Survival:
 
 
 def told(view: Sight, one: Lay, *, pressed: bool) -> Choice:
-    """A lay with what speaks for it."""
+    """A lay with what speaks for it, as far as everyone may hear it: how many of the cards the
+    tickets want stays unsaid."""
     cards = one.action.cards
-    args: Args = {"cards": words(cards), "size": len(cards), "count": one.serving}
     if len(set(cards)) == 3:
-        return Choice(one.action, "karten.why.lay-three", args)
-    args["colour"] = CARDS[cards[0]]
+        return Choice(one.action, "karten.why.lay-three")
     if one.robbed:
-        return Choice(one.action, "karten.why.lay-rob", args | {"lying": one.robbed})
+        args: Args = {"colour": CARDS[cards[0]], "lying": one.robbed}
+        return Choice(one.action, "karten.why.lay-rob", args)
     if pressed:
-        return Choice(one.action, "karten.why.lay-now", args | {"turns": int(view.turns)})
-    return Choice(one.action, "karten.why.lay-serving", args)
+        return Choice(one.action, "karten.why.lay-now", {"turns": int(view.turns)})
+    return Choice(one.action, "karten.why.lay-serving")

@@ -8,7 +8,7 @@ from typing import Final
 
 from stellwerk.games.kartenspiel.action import DRAW_DECK, Action
 from stellwerk.games.kartenspiel.bots.sight import needs_of
-from stellwerk.games.kartenspiel.cards import LOCO, NUMBER, PLAIN, words
+from stellwerk.games.kartenspiel.cards import LOCO, NUMBER, PLAIN
 from stellwerk.games.kartenspiel.state import Observation, Phase
 from stellwerk.games.kartenspiel.tickets import TICKETS
 from stellwerk.table.bot import Choice
@@ -38,8 +38,7 @@ class Sensible:
             most = max(len(action.cards) for action in lays)
             if most >= _FAIR_SET:
                 action = rng.choice([action for action in lays if len(action.cards) == most])
-                args = {"cards": words(action.cards), "size": most}
-                return Choice(action, "karten.why.lay-most", args)
+                return Choice(action, "karten.why.lay-most", {"size": most})
         tickets = [action for action in legal if action.verb == "tickets"]
         draws = [action for action in legal if action.verb == "draw"]
         if tickets and len(observation.tickets) < _FEW_TICKETS:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from random import Random
 
 from stellwerk.games.zug_um_zug.action import TICKETS, Action
-from stellwerk.games.zug_um_zug.bots.board import Board, board_of, standing, turns_left
+from stellwerk.games.zug_um_zug.bots.board import board_of, standing, turns_left
 from stellwerk.games.zug_um_zug.bots.closing import last_turn
 from stellwerk.games.zug_um_zug.bots.drawing import best_draw
 from stellwerk.games.zug_um_zug.bots.needs import needs, payment
@@ -75,18 +75,13 @@ class Planner:
         board = sight.board
         if seen.phase is Phase.TICKETS:
             sight = sight._replace(turns=sight.turns - 1)
-        best, best_worth, best_plan = legal[0], float("-inf"), None
+        best, best_worth = legal[0], float("-inf")
         for action in legal:
             kept = tuple(board.map.ticket_index[ticket] for ticket in action.tickets)
             plan = self.plan(sight, (*seen.tickets, *kept))
             if plan.worth > best_worth:
-                best, best_worth, best_plan = action, plan.worth, plan
-        assert best_plan is not None
-        if best_plan.dropped:
-            return Choice(best, "zuz.why.keep-least")
-        if not best_plan.tickets:
-            return Choice(best, "zuz.why.keep-done")
-        return Choice(best, "zuz.why.keep-plan", {"trains": best_plan.trains})
+                best, best_worth = action, plan.worth
+        return Choice(best, "zuz.why.keep-plan")
 
     def turn(self, sight: Sight, seen: Observation, legal: Sequence[Action]) -> Choice:
         """One of the turn's actions."""
@@ -94,7 +89,7 @@ class Planner:
         if sight.turns <= 1:
             last = last_turn(board, seen, legal)
             if last is not None:
-                return self.close(board, seen, last.action, last.gain)
+                return self.close(last.action)
         plan = self.plan(sight, seen.tickets)
         claim = self.claim(sight, seen, plan, legal)
         if claim is not None:
@@ -116,12 +111,11 @@ class Planner:
         draw = best_draw(sight, seen, plan, more, legal)
         return draw or self.without_cards(sight, seen, legal)
 
-    def close(self, board: Board, seen: Observation, action: Action, gain: int) -> Choice:
-        """The last turn's best."""
-        args: Args = {"points": gain}
+    def close(self, action: Action) -> Choice:
+        """The last turn's best. What it brings stays unsaid: tickets count in it."""
         if action.verb == "station":
-            return Choice(action, "zuz.why.last-station", {**args, "city": action.target})
-        return Choice(action, "zuz.why.last-claim", {**args, "route": action.target})
+            return Choice(action, "zuz.why.last-station", {"city": action.target})
+        return Choice(action, "zuz.why.last-claim", {"route": action.target})
 
     def claim(
         self, sight: Sight, seen: Observation, plan: Plan, legal: Sequence[Action]
@@ -142,15 +136,13 @@ class Planner:
         return None
 
     def told(self, sight: Sight, plan: Plan, route: int, action: Action, fear: float) -> Choice:
-        """What speaks for claiming a planned route. Tickets stay unnamed: they are secret."""
+        """What speaks for claiming a planned route. Tickets, and how many of them, stay
+        unsaid: they are secret."""
         args: Args = {"route": action.target}
-        if len(plan.routes) == 1 and not plan.borrowed:
-            return Choice(action, "zuz.why.claim-complete", args)
         if fear >= _FEAR:
             return Choice(action, "zuz.why.claim-danger", args)
-        served = tickets_over(sight, plan, route)
-        if len(served) > 1:
-            return Choice(action, "zuz.why.claim-shared", {**args, "number": len(served)})
+        if len(tickets_over(sight, plan, route)) > 1:
+            return Choice(action, "zuz.why.claim-shared", args)
         return Choice(action, "zuz.why.claim-plan", args)
 
     def covered(self, sight: Sight, action: Action) -> bool:

@@ -52,7 +52,7 @@ def _keep(board: Board, legal: Sequence[Action]) -> Choice:
         return sum(tickets[index[ticket]].points for ticket in action.tickets)
 
     best = min(legal, key=lambda action: (len(action.tickets), points(action), action.tickets))
-    return Choice(best, "zuz.why.keep-easy", {"points": points(best)})
+    return Choice(best, "zuz.why.keep-easy")
 
 
 def _next_way(seen: Observation) -> list[int]:

@@ -75,7 +75,7 @@ class _Style:
         look = look_at(observation)
         match observation.phase:
             case Phase.START | Phase.TICKETS:
-                return Choice(self.keep(look, legal), "zuz.why.keep-least")
+                return Choice(self.keep(look, legal), "zuz.why.keep-plan")
             case Phase.TUNNEL:
                 return Choice(legal[0], "zuz.why.tunnel-pay")
         if TICKETS in legal and self.is_hungry(look):
