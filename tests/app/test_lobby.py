@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+import re
 
 import pytest
 
 from stellwerk.app.effects import Download, Focus
 from stellwerk.app.model import Lobby, Table
 from stellwerk.app.record import pack, read_list, unpack
+from stellwerk.app.view import view
 from stellwerk.games.registry import GAMES, game
 from stellwerk.table.match import COLOURS, MAX_NAME, Match, MatchError, Player, print_match
 from tests.app.play import Page, started
@@ -173,3 +175,16 @@ def test_every_game_offers_its_player_counts() -> None:
         assert set(game(game_id).player_counts) <= {2, 3, 4, 5}
         assert len(COLOURS) >= max(game(game_id).player_counts)
     assert not any(isinstance(effect, Download) for effect in ready().effects)
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_where_hands_are_hidden_the_hand_over_is_on_and_says_why(game_id: str) -> None:
+    page = ready()
+    page.send("lobby.game", game_id)
+    shown = str(view(page.model))
+    switch = next(tag for tag in re.findall(r"<input[^>]*>", shown) if "option-hand-over" in tag)
+    locked = game(game_id).hidden_hands
+    assert (" disabled" in switch) is locked and (" checked" in switch) is locked
+    assert ('aria-describedby="option-hand-over-note"' in switch) is locked
+    note = page.model.texts("lobby.hand-over-always" if locked else "lobby.hand-over-note")
+    assert f'id="option-hand-over-note">{note}' in shown

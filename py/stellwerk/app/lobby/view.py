@@ -77,7 +77,7 @@ _RIDER = Template(
 _OPTION = Template("<option{attributes}>{text}</option>")
 _SWITCH = Template(
     '<label class="switch" for="{id}"><input{attributes}><span class="switch-text">{text}</span>'
-    '<span class="switch-note">{note}</span></label>'
+    '<span class="switch-note" id="{id}-note">{note}</span></label>'
 )
 _CHOICE = Template(
     '<div class="field"><label class="label" for="{id}">{text}</label>'
@@ -316,10 +316,15 @@ def _options(t: Texts, lobby: Lobby) -> Markup:
             fields.append(_switch(t, option.id, text_id, "lobby.option", is_on=now))
         else:
             fields.append(_choice(t, option, text_id, now))
-    fields.append(
-        _switch(t, "hand-over", "lobby.hand-over", "lobby.hand-over", is_on=lobby.hand_over)
-    )
+    fields.append(_hand_over(t, lobby, locked=engine.hidden_hands))
     return join([*fields, _material(t, lobby)])
+
+
+def _hand_over(t: Texts, lobby: Lobby, *, locked: bool) -> Markup:
+    """Where hands are hidden there is nothing to choose, and the switch says so."""
+    name = "lobby.hand-over"
+    note = f"{name}-always" if locked else None
+    return _switch(t, "hand-over", name, name, is_on=locked or lobby.hand_over, locked=note)
 
 
 def _material(t: Texts, lobby: Lobby) -> Markup:
@@ -374,7 +379,10 @@ def _choice(t: Texts, option: Option, text_id: str, now: JSON) -> Markup:
     )
 
 
-def _switch(t: Texts, option_id: str, text_id: str, message: str, *, is_on: bool) -> Markup:
+def _switch(
+    t: Texts, option_id: str, text_id: str, message: str, *, is_on: bool, locked: str | None = None
+) -> Markup:
+    """``locked``: the text that says why it can't be switched."""
     return _SWITCH.format(
         id=f"option-{option_id}",
         attributes=attributes(
@@ -384,9 +392,11 @@ def _switch(t: Texts, option_id: str, text_id: str, message: str, *, is_on: bool
             data_on=message,
             data_value=option_id,
             checked=is_on,
+            disabled=locked is not None,
+            aria_describedby=f"option-{option_id}-note" if locked else None,
         ),
         text=t(text_id),
-        note=t(f"{text_id}-note"),
+        note=t(locked or f"{text_id}-note"),
     )
 
 
