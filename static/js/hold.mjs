@@ -2,6 +2,7 @@
 
 import { answer } from "./marks.mjs";
 import { send } from "./messages.mjs";
+import { isStill } from "./motion.mjs";
 
 const MILLISECONDS = 600;
 
@@ -34,7 +35,7 @@ export function watchHolds(mount) {
   mount.addEventListener("click", (event) => {
     // A click without a press (detail 0) is a screen reader's; its user has chosen deliberately.
     const element = event.detail === 0 ? holdable(event) : null;
-    if (element) answer(event, element.dataset.hold, element.dataset.value);
+    if (element) answer(event, element.dataset.hold, manner());
   });
 }
 
@@ -50,6 +51,9 @@ export function cancelHold() {
 const holdable = (event) =>
   /** @type {HTMLElement | null} */ (/** @type {Element} */ (event.target).closest("[data-hold]"));
 
+/** Whether anything may move on what is uncovered. */
+const manner = () => (isStill() ? "still" : "");
+
 /** @param {Event} event */
 function begin(event) {
   const element = holdable(event);
@@ -57,7 +61,7 @@ function begin(event) {
   element.dataset.held = "";
   const timer = setTimeout(() => {
     release();
-    send(element.dataset.hold, element.dataset.value ?? "");
+    send(element.dataset.hold, manner());
   }, MILLISECONDS);
   held = { element, timer };
 }

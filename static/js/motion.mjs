@@ -15,7 +15,7 @@ const AT_MOST = 16;
 /** If the browser takes longer to begin, the update goes ahead without motion. */
 const PATIENCE = 100;
 
-const isStill = () => matchMedia("(prefers-reduced-motion: reduce)").matches || document.hidden;
+export const isStill = () => matchMedia("(prefers-reduced-motion: reduce)").matches || document.hidden;
 
 /** @type {ViewTransition | null} */
 let running = null;

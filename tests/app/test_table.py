@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from random import Random
 
-from stellwerk.app.effects import AskBot, Copy, Download, Dress, Focus
+import pytest
+
+from stellwerk.app.effects import AskBot, Copy, Download, Dress, Focus, Later
 from stellwerk.app.model import Table
 from stellwerk.app.table.seats import is_my_move
-from stellwerk.app.table.sight import viewer
+from stellwerk.app.table.sight import sight, viewer
 from stellwerk.app.view import view
-from stellwerk.games.registry import game
+from stellwerk.games.registry import GAMES, game
 from stellwerk.table.match import Match, Player
 from stellwerk.table.replay import Replay
 from tests.app.play import Page, play_through_setup, started
@@ -257,6 +260,111 @@ def test_undo_to_another_persons_decision_covers_too() -> None:
     page.send("table.uncover")
     page.send("table.undo", "step")
     assert page.replay.state.player == 0 and page.table.covered
+
+
+def play_until_covered(page: Page) -> None:
+    page.send("table.uncover")
+    while not page.table.covered:
+        legal = page.replay.game.legal_actions(page.replay.state)
+        page.send("table.choose", page.replay.game.format(legal[0]))
+
+
+def handed_round() -> Page:
+    """Two people and a bot between them; the device has just come back to the first."""
+    page = started("human", "bot-1", "human", hand_over=True)
+    play_until_covered(page)  # the bot follows, before the first person's eyes
+    assert page.replay.actors[-1] == 1 and page.table.looks == {0: len(page.replay) - 1}
+    play_until_covered(page)
+    assert page.table.looks[2] == len(page.replay) - 1, "the last action was not seen any more"
+    return page
+
+
+def steps(page: Page) -> list[str]:
+    return [e.value for e in page.effects if isinstance(e, Later) and e.name == "table.catch-up"]
+
+
+def test_a_newcomer_sees_what_happened_since_they_looked_action_by_action() -> None:
+    page = handed_round()
+    seen, count = page.table.looks[0], len(page.replay)
+    assert seen < count
+    saved, said = dict(page.store), page.model.said
+    page.effects.clear()
+    page.send("table.uncover")
+    assert page.table.catching == seen and Focus("catch-up-skip") in page.effects
+    for index in range(seen, count):
+        markup = str(view(page.model))
+        looked = sight(page.model, page.table)
+        assert (looked.index, looked.board.pick) == (index, None)
+        assert looked.observation == page.replay.game.observe(page.replay.state_at(index), 0)
+        assert 'id="catch-up-skip"' in markup and "is-open" not in markup
+        page.send("table.catch-up", steps(page)[-1])
+    assert steps(page) == [str(index) for index in range(seen, count)]
+    assert page.table.catching is None and is_my_move(page.table)
+    assert "catch-up-skip" not in view(page.model)
+    assert (page.store, page.model.said) == (saved, said), "looking changes and says nothing"
+
+
+def test_whatever_is_touched_ends_the_looking_at_once() -> None:
+    page = handed_round()
+    page.send("table.uncover")
+    first = steps(page)[-1]
+    page.send("table.catch-up", "skip")
+    assert page.table.catching is None and is_my_move(page.table)
+    page.send("table.catch-up", first)
+    assert page.table.catching is None, "a step that comes too late"
+    for name, value in (("table.pick", "deck"), ("table.menu", ""), ("table.undo", "step")):
+        page = handed_round()
+        page.send("table.uncover")
+        assert page.table.catching is not None
+        page.send(name, value)
+        assert page.table.catching is None
+    page = handed_round()
+    page.send("table.uncover")
+    page.send("page.hidden")
+    assert page.table.covered and page.table.catching is None
+    assert "catch-up" not in view(page.model)
+
+
+def test_nothing_is_shown_where_there_is_nothing_to_see_or_nothing_may_move() -> None:
+    page = handed_round()
+    page.send("table.uncover", "still")
+    assert page.table.catching is None and is_my_move(page.table)
+    page.send("page.hidden")
+    page.send("table.uncover")
+    assert page.table.catching is None, "nobody has done anything"
+    fresh = started("human", "human", hand_over=True)
+    play_until_covered(fresh)
+    fresh.send("table.uncover")
+    assert fresh.table.catching is None, "who has not looked yet has nothing to compare with"
+    open_table = started("human", "human")
+    open_table.send("table.pick", "deck")
+    open_table.send("table.pick", "slot:1")
+    assert open_table.table.catching is None
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_what_is_shown_to_a_newcomer_is_what_they_may_know(game_id: str) -> None:
+    page = Page()
+    page.send("page.route", "")
+    page.send("lobby.game", game_id)
+    page.send("lobby.kind", "1 human")
+    if not game(game_id).hidden_hands:
+        page.send("lobby.hand-over")
+    page.send("lobby.start")
+    rng, looked = Random(1), 0
+    for _ in range(40):
+        if page.table.covered:
+            page.send("table.uncover")
+        while page.table.catching is not None:
+            looked += 1
+            shown = sight(page.model, page.table)
+            then = page.replay.state_at(page.table.catching)
+            assert shown.observation == page.replay.game.observe(then, page.replay.state.player)
+            assert "⟨" not in view(page.model)
+            page.send("table.catch-up", str(page.table.catching))
+        legal = page.replay.game.legal_actions(page.replay.state)
+        page.send("table.choose", page.replay.game.format(rng.choice(legal)))
+    assert looked > 5
 
 
 def test_the_title_says_whose_turn_it_is() -> None:

@@ -24,6 +24,12 @@ def begin(page: Page, start: Start) -> AtTable:
 
 
 def hold(page: Page, milliseconds: int = 900) -> None:
+    """Press and hold with the mouse; what happened meanwhile is not looked at."""
+    lift(page, milliseconds)
+    page.evaluate("document.querySelector('#catch-up-skip')?.click()")
+
+
+def lift(page: Page, milliseconds: int = 900) -> None:
     """Press and hold with the mouse."""
     page.hover("#hold")
     page.mouse.down()
@@ -102,3 +108,44 @@ def test_covered_after_a_reload_and_from_the_list(page: Page, start: Start) -> N
     page.click(f"#go-{page.locator('.run').first.get_attribute('id').removeprefix('run-')}")  # type: ignore[union-attr]
     assert_covered(page, "Ada")
     assert table.match().actions == ("draw",)
+
+
+def test_what_happened_meanwhile_moves_before_ones_eyes(page: Page, start: Start) -> None:
+    """From the board as somebody left it to the present; a touch anywhere ends it, and where
+    nothing may move there is none of it."""
+    table = begin(page, start)
+    skip, mine = page.locator("#catch-up-skip"), page.locator("#act.is-you")
+
+    def turn() -> None:
+        table.play("draw")
+        table.play(f"place {table.replay().state.drawn[0]} 4")
+
+    for name in ("Ada", "Bea"):
+        assert_covered(page, name)
+        hold(page)
+        turn()
+    assert_covered(page, "Ada")
+    page.evaluate("""() => {
+        window.moved = 0;
+        const begin = document.startViewTransition.bind(document);
+        document.startViewTransition = (update) => { window.moved += 1; return begin(update); };
+    }""")
+    lift(page, 650)
+    expect(skip).to_be_focused()
+    expect(mine).to_be_visible()
+    expect(skip).to_have_count(0)
+    moved = page.evaluate("window.moved")
+    assert moved > 0
+    turn()
+    assert_covered(page, "Bea")
+    lift(page, 650)
+    page.mouse.click(3, 300)
+    expect(mine).to_be_visible()
+    expect(skip).to_have_count(0)
+    turn()
+    assert_covered(page, "Ada")
+    page.emulate_media(reduced_motion="reduce")
+    moved = page.evaluate("window.moved")
+    lift(page)
+    expect(mine).to_be_visible()
+    assert skip.count() == 0 and page.evaluate("window.moved") == moved

@@ -376,7 +376,7 @@ def test_whole_matches_by_touch(variant: str, doublers: bool) -> None:
             break
         if page.table.covered:
             assert "data-target" not in str(view(page.model))
-            page.send("table.uncover")
+            page.send("table.uncover", "still")
             continue
         found = Reader(str(view(page.model)))
         lay = next((e for e in found.elements if e.get("id") == "lay"), None)

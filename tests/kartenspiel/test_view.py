@@ -397,7 +397,7 @@ def test_two_people_play_a_match_by_touch_alone() -> None:
         if page.table.covered:
             covered = str(app_view(page.model))
             assert "data-target" not in covered and "khand" not in covered
-            page.send("table.uncover")
+            page.send("table.uncover", "still")
             continue
         markup = str(app_view(page.model))
         chips = [

@@ -78,6 +78,11 @@ class Table:
     """Where the device is handed over: the person who is looking, whose hand may be shown."""
     lingers: int | None = None
     """The person who still sees the move just made, before the table turns to the next one."""
+    looks: Mapping[int, int] = field(default_factory=dict)
+    """After how many actions each person looked last, where the device is handed over."""
+    catching: int | None = None
+    """The number of actions after which the match is shown to a newcomer, on the way from their
+    last look to the present."""
     path: Path = ()
     """The targets chosen so far."""
     turned: int = 0

@@ -43,6 +43,8 @@ def _act(model: Model, table: Table, sight: Sight) -> Markup:
     small = ""
     if table.shown is not None:
         text, small = t("table.looking"), t("table.looking-small")
+    elif table.catching is not None:
+        text, small = t("table.catching-up"), t("table.catching-up-small")
     elif now is None:
         text = result_text(model, table)
     elif is_my_move(table):

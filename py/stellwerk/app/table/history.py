@@ -37,6 +37,7 @@ def _redo(model: Model, message: Message) -> Step:
 
 
 def _after_jump(model: Model, table: Table, text_id: str) -> Step:
+    count = len(table.replay)
     # A new request number makes the answer of a bot that is still thinking void.
     changed = replace(
         table,
@@ -49,8 +50,9 @@ def _after_jump(model: Model, table: Table, text_id: str) -> Step:
         shown=None,
         lingers=None,
         end_closed=False,
-        last_seen=len(table.replay),
-        whys=tuple(why for why in table.whys if why[0] < len(table.replay)),
+        last_seen=count,
+        looks={player: min(look, count) for player, look in table.looks.items()},
+        whys=tuple(why for why in table.whys if why[0] < count),
     )
     model, saving = save(replace(model, screen=cover(changed)))
     model, asking = ask_bot(say(model, model.texts(text_id)))

@@ -35,7 +35,8 @@ def actor(table: Table) -> int | None:
 
 def is_my_move(table: Table) -> bool:
     """Whether the board may be touched: a person is to act, and looks at the present."""
-    here = table.shown is None and table.lingers is None and not table.covered
+    here = table.shown is None and table.catching is None and table.lingers is None
+    here = here and not table.covered
     return here and actor(table) in humans(table)
 
 
@@ -64,4 +65,10 @@ def cover(table: Table, *, left: bool = False) -> Table:
     due = now in humans(table) and now != eyes
     if left and table.replay.game.hidden_hands:
         due = due or now is not None
-    return replace(table, eyes=eyes, covered=(table.covered or due) and now is not None)
+    covered = (table.covered or due) and now is not None
+    if covered and not table.covered and table.eyes is not None:
+        # What brought the cover up is not seen any more by whoever did it.
+        seen = len(table.replay) - (0 if left else 1)
+        table = replace(table, looks={**table.looks, table.eyes: seen})
+    catching = None if covered else table.catching
+    return replace(table, eyes=eyes, covered=covered, catching=catching)

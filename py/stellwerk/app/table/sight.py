@@ -30,6 +30,8 @@ def viewer(table: Table, state: JSON) -> int:
     """Whose eyes we see with: who is to act, if a person; else the person who acts next or last."""
     if table.lingers is not None and table.shown is None:
         return table.lingers
+    if table.catching is not None and table.eyes is not None:
+        return table.eyes
     people, now = humans(table), table.replay.game.actor(state)
     if guarded(table) and table.eyes is not None and table.replay.game.hidden_hands:
         return table.eyes
@@ -45,11 +47,12 @@ def sight(model: Model, table: Table) -> Sight:
     """What is to be seen now: the present or an earlier point."""
     replay = table.replay
     view = part(replay.game.id, "view")
-    if table.shown is None:
+    past = table.shown if table.shown is not None else table.catching
+    if past is None:
         index, state = len(replay), replay.state
         since = min(table.last_seen, max(index - 1, 0))
     else:
-        index, state = table.shown, replay.state_at(table.shown)
+        index, state = past, replay.state_at(past)
         since = max(index - 1, 0)
     events = tuple(event for events in replay.events[since:index] for event in events)
     hint = table.hint

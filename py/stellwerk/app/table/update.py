@@ -9,7 +9,7 @@ from stellwerk.app.lobby.update import seats_of
 from stellwerk.app.message import Message
 from stellwerk.app.model import PACES, Lobby, Model, Table
 from stellwerk.app.step import Handlers, Step, stay
-from stellwerk.app.table import history, moving, picking, sharing
+from stellwerk.app.table import catching_up, history, moving, picking, sharing
 from stellwerk.app.table.seats import actor, cover, humans, put, table_of
 
 
@@ -18,7 +18,12 @@ def _uncover(model: Model, message: Message) -> Step:
     now = actor(table)
     if now not in humans(table):
         return stay(model)
-    return put(model, replace(table, covered=False, eyes=now))
+    assert now is not None
+    table = replace(table, covered=False, eyes=now)
+    if message.value == catching_up.STILL:
+        return put(model, table)
+    table, effects = catching_up.begin(table, now)
+    return put(model, table, *effects)
 
 
 def _hide(model: Model, message: Message) -> Step:
@@ -85,6 +90,8 @@ HANDLERS: Handlers = {
     **sharing.HANDLERS,
 }
 """Messages that make sense at a table only."""
+HANDLERS = {name: catching_up.at_present(handler) for name, handler in HANDLERS.items()}
+HANDLERS |= catching_up.HANDLERS
 
 FROM_OUTSIDE: Handlers = {
     "page.hidden": _hide,

@@ -9,6 +9,7 @@ from stellwerk.app.model import PACES, Model, Table
 from stellwerk.app.parts import bar, button, choices, tool
 from stellwerk.app.picture_files import menu_buttons
 from stellwerk.app.table.act import act_zone
+from stellwerk.app.table.catching_up import SKIP
 from stellwerk.app.table.end import end_screen
 from stellwerk.app.table.hand_over import hand_over_screen
 from stellwerk.app.table.log import log, ticker
@@ -20,7 +21,8 @@ _SCREEN = Template(
     '<header class="head"><a class="brand" id="brand" href="#" data-on="table.leave" '
     'aria-label="{lobby}">{icon}<span class="brand-name">Stellwerk</span></a>{sign}</header>'
     '<nav class="tools" aria-label="{match}">{tools}</nav>'
-    '<div class="bars">{bars}</div><main id="main" class="{names}">{board}{log}</main>{ticker}'
+    '<div class="bars">{bars}</div><main id="main" class="{names}">{board}{log}</main>'
+    "{ticker}{skip}"
 )
 _SIGN = Template(
     '<div class="{names}"><h1 class="sign">{plate}<span class="sign-name">{name}</span></h1>'
@@ -61,13 +63,21 @@ def _frame(model: Model, table: Table, bars: Markup, content: Markup, names: str
         board=content,
         log=EMPTY if is_end else log(model, table),
         ticker=EMPTY if is_end else ticker(model, table),
+        skip=_skip(model) if table.catching is not None else EMPTY,
     )
+
+
+def _skip(model: Model) -> Markup:
+    """Over everything while a newcomer is shown what happened: a touch anywhere is enough."""
+    text = model.texts("table.catching-up-skip")
+    return button(SKIP, "table.catch-up", text, names="catch-up-skip", value="skip")
 
 
 def _sign(model: Model, table: Table) -> Markup:
     t, replay = model.texts, table.replay
-    past = table.shown is not None
-    state = replay.state_at(table.shown) if table.shown is not None else replay.state
+    point = table.shown if table.shown is not None else table.catching
+    past = point is not None
+    state = replay.state_at(point) if point is not None else replay.state
     now = replay.game.actor(state)
     if now is None:
         result = replay.game.result(state)
