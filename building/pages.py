@@ -21,6 +21,8 @@ LENT_STYLES = {
 }
 #: Layers and custom properties are declared here, so these come before the other stylesheets.
 FIRST_STYLES = ("tokens.css", "fonts.css", "base.css")
+#: What a scene in somebody else's page wears below its game's: of the house's, what a scene needs.
+EMBED_STYLES = (*FIRST_STYLES, "embed.css", "learn.css", "parts.css", "rules.css", "table.css")
 
 
 def prerendered_lobbies() -> dict[str, str]:
@@ -65,9 +67,17 @@ def write_stylesheets(folder: Path) -> None:
         for path in [STATIC / "boot" / "boot.css", *sheets]
     ]
     (folder / "stellwerk.css").write_text("\n".join(parts), encoding="utf-8")
+    embed = "\n".join((STATIC / "css" / name).read_text("utf-8") for name in EMBED_STYLES)
+    (folder / "embed.css").write_text(squeezed(embed), encoding="utf-8")
     for name in own:
         if (STATIC / "css" / name).exists():
             shutil.copyfile(STATIC / "css" / name, folder / name)
+
+
+def squeezed(css: str) -> str:
+    """Without comments and indentation."""
+    css = re.sub(r"/\*.*?\*/", "", css, flags=re.DOTALL)
+    return "\n".join(line.strip() for line in css.splitlines() if line.strip()) + "\n"
 
 
 def game_sheets(app: Path) -> str:

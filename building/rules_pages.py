@@ -12,6 +12,7 @@ import sys
 from pathlib import Path
 
 from . import vendor
+from .pages import squeezed
 from .paths import NODE_MODULES, PY, STATIC
 from .report import Trouble
 from .tree import content_hash
@@ -62,7 +63,7 @@ def _assets(site: Path, documents: dict[str, str]) -> str:
     folder = site / "pages"
     folder.mkdir()
     css = "\n".join((STATIC / name).read_text(encoding="utf-8") for name in SHEETS)
-    css = _with_few_fonts(_squeezed(css.replace("../fonts/", "fonts/")))
+    css = _with_few_fonts(squeezed(css.replace("../fonts/", "fonts/")))
     _put(folder / "pages.css", css)
     vendor.copy_fonts(folder, css)
     for source in (
@@ -92,12 +93,6 @@ def _with_few_fonts(css: str) -> str:
         return face[0].replace("font-display: swap", "font-display: optional") if wanted else ""
 
     return re.sub(r"@font-face \{[^}]*?fonts/([\w-]+\.woff2)[^}]*\}\n", kept, css)
-
-
-def _squeezed(css: str) -> str:
-    """Without comments and indentation."""
-    css = re.sub(r"/\*.*?\*/", "", css, flags=re.DOTALL)
-    return "\n".join(line.strip() for line in css.splitlines() if line.strip()) + "\n"
 
 
 def _sitemap(base_url: str, paths: list[str]) -> str:

@@ -25,6 +25,7 @@ class Context:
     site: Path
     plain: Path
     browser: Browser
+    chromium: Path  #: the same browser's program
     rounds: int
 
 

@@ -16,7 +16,7 @@ from ..site import SiteBuild
 from . import Context, Row, plain
 
 #: Modules of this package, in the order of the table.
-PARTS = ("start", "play", "tiles", "thinking", "speed", "undo")
+PARTS = ("start", "embeds", "play", "tiles", "thinking", "speed", "undo")
 OUTPUT = ROOT / "bench.json"
 
 
@@ -37,7 +37,7 @@ def run(parts: list[str], rounds: int) -> None:
             executable_path=executable, args=browser.launch_flags()
         ) as chromium,
     ):
-        context = Context(origin, SITE, BENCH_SITE, chromium, rounds)
+        context = Context(origin, SITE, BENCH_SITE, chromium, executable, rounds)
         for part in parts or PARTS:
             print(f"bench: {part}", flush=True)
             rows[part] = importlib.import_module(f"{__package__}.{part}").run(context)

@@ -12,7 +12,7 @@
   };
   dress();
   night.addEventListener("change", dress);
-  // The host page may ask for others later (host.mjs).
+  // The host page may ask for others later (frame.js).
   addEventListener("stellwerk:dress", (event) => {
     theme = event.detail;
     dress();

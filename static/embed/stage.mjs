@@ -11,10 +11,10 @@ import { parse, parseChanges } from "../js/patch.mjs";
 import { watchTouches } from "../js/touch.mjs";
 import { watchTurns } from "../js/turn.mjs";
 import { watchZoom } from "../js/zoom.mjs";
-import { tell } from "./host.mjs";
 import { keep } from "./offline.mjs";
 import * as program from "./program.mjs";
 
+const { tell } = globalThis.stellwerkFrame;
 const mount = document.getElementById("app");
 const wait = document.getElementById("wait");
 const { scene } = document.body.dataset;

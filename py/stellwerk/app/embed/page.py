@@ -38,10 +38,9 @@ _DOCUMENT = Template(
     '<title>{title}</title><meta name="description" content="{description}">'
     # Blocking on purpose: the colours must stand before the first paint.
     '<script src="{app}/embed/dress.js"></script>'
-    '<link rel="stylesheet" href="{app}/css/stellwerk.css">{sheets}{fonts}'
+    '<link rel="stylesheet" href="{app}/css/embed.css">{sheets}{fonts}'
     '<link rel="icon" href="{app}/icons/icon.svg" type="image/svg+xml">{oembed}'
-    '<script type="module" src="{app}/embed/frame.mjs"></script>'
-    '<script defer src="{app}/embed/without.js"></script></head>'
+    '<script defer src="{app}/embed/frame.js"></script></head>'
     '<body class="embed-body" data-game="{game}" data-scene="{scene}">{sprite}'
     '<div id="app">{content}</div>'
     '<div class="embed-wait" id="wait" role="status" hidden><progress class="embed-bar" max="1" '

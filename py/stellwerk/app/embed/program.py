@@ -21,7 +21,7 @@ from stellwerk.table.scene import OK, load_scene
 
 @dataclass(frozen=True, slots=True)
 class Tell:
-    """Tell the host page what the reader did, see ``static/embed/host.mjs``."""
+    """Tell the host page what the reader did, see ``static/embed/frame.js``."""
 
     type: str
     fields: dict[str, JSON]
