@@ -193,13 +193,11 @@ def test_keeping_sounds_the_same_with_and_without_a_choice(level: int) -> None:
     assert len(said) == 1
 
 
-@pytest.mark.parametrize("level", [2, 3])
-def test_the_doubler_goes_where_the_hand_will_finish(level: int) -> None:
-    """A long line, and nobody else has tiles left: the marker belongs on that line."""
-    table = [f"{STATION} 0 0", *(f"blue-ew+yellow-ns {x} 0" for x in (1, 2))]
-    state = position(
+def marking(table: list[str], tile: str) -> State:
+    """The first of two people has laid and may now place their 2× marker; they hold one tile."""
+    return position(
         table,
-        [LAST],
+        [tile],
         [],
         rest="away",
         doublers=True,
@@ -207,7 +205,13 @@ def test_the_doubler_goes_where_the_hand_will_finish(level: int) -> None:
         laid=2,
         doubles=["held", "held"],
     )
-    choice = ask(bot(level), state, 1)
+
+
+@pytest.mark.parametrize("level", [2, 3])
+def test_the_doubler_goes_where_the_hand_will_finish(level: int) -> None:
+    """A long line, and nobody else has tiles left: the marker belongs on that line."""
+    table = [f"{STATION} 0 0", *(f"blue-ew+yellow-ns {x} 0" for x in (1, 2))]
+    choice = ask(bot(level), marking(table, LAST), 1)
     assert choice.why == "gleis.why.double"
     assert (choice.action.x, choice.action.y) in {(0, 0), (1, 0), (2, 0)}
 
@@ -216,16 +220,8 @@ def test_the_doubler_goes_where_the_hand_will_finish(level: int) -> None:
 def test_no_doubler_for_a_line_that_has_neither_station_nor_end_yet(level: int) -> None:
     """The hand's tile has both, and would finish a line whose two ends meet in one place."""
     curve = "green-ne+red-sw"
-    state = position(
-        [f"{curve} 0 0 270", f"{curve} 0 1 180", f"{curve} 1 1 90"],
-        ["green-ne+red-end-s+red-station-w"],
-        [],
-        rest="away",
-        doublers=True,
-        phase="mark",
-        laid=2,
-        doubles=["held", "held"],
-    )
+    table = [f"{curve} 0 0 270", f"{curve} 0 1 180", f"{curve} 1 1 90"]
+    state = marking(table, "green-ne+red-end-s+red-station-w")
     choice = ask(bot(level), state, 1)
     assert choice.why == "gleis.why.wait" and GAME.check(state, choice.action) is None
 

@@ -33,10 +33,14 @@ def actor(table: Table) -> int | None:
     return table.replay.game.actor(table.replay.state)
 
 
+def past(table: Table) -> int | None:
+    """After how many actions the match is shown, if that is an earlier point than now."""
+    return table.shown if table.shown is not None else table.catching
+
+
 def is_my_move(table: Table) -> bool:
     """Whether the board may be touched: a person is to act, and looks at the present."""
-    here = table.shown is None and table.catching is None and table.lingers is None
-    here = here and not table.covered
+    here = past(table) is None and table.lingers is None and not table.covered
     return here and actor(table) in humans(table)
 
 

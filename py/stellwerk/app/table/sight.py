@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from stellwerk.app.model import Model, Table
-from stellwerk.app.table.seats import actor, guarded, humans, is_my_move, picker
+from stellwerk.app.table.seats import actor, guarded, humans, is_my_move, past, picker
 from stellwerk.app.table.telling import tell_why
 from stellwerk.games.registry import part
 from stellwerk.table.board import Board
@@ -47,12 +47,12 @@ def sight(model: Model, table: Table) -> Sight:
     """What is to be seen now: the present or an earlier point."""
     replay = table.replay
     view = part(replay.game.id, "view")
-    past = table.shown if table.shown is not None else table.catching
-    if past is None:
+    point = past(table)
+    if point is None:
         index, state = len(replay), replay.state
         since = min(table.last_seen, max(index - 1, 0))
     else:
-        index, state = past, replay.state_at(past)
+        index, state = point, replay.state_at(point)
         since = max(index - 1, 0)
     events = tuple(event for events in replay.events[since:index] for event in events)
     hint = table.hint

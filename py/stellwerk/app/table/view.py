@@ -13,7 +13,7 @@ from stellwerk.app.table.catching_up import SKIP
 from stellwerk.app.table.end import end_screen
 from stellwerk.app.table.hand_over import hand_over_screen
 from stellwerk.app.table.log import log, ticker
-from stellwerk.app.table.seats import actor, humans, is_my_move
+from stellwerk.app.table.seats import actor, humans, is_my_move, past
 from stellwerk.app.table.sight import sight
 from stellwerk.table.markup import EMPTY, Template, classes, icon, join, plate
 
@@ -75,15 +75,14 @@ def _skip(model: Model) -> Markup:
 
 def _sign(model: Model, table: Table) -> Markup:
     t, replay = model.texts, table.replay
-    point = table.shown if table.shown is not None else table.catching
-    past = point is not None
+    point = past(table)
     state = replay.state_at(point) if point is not None else replay.state
     now = replay.game.actor(state)
     if now is None:
         result = replay.game.result(state)
         assert result is not None
         now, text_id = result.winners[0], "table.has-won"
-    elif past:
+    elif point is not None:
         text_id = "table.was-to-move"
     elif now in humans(table):
         text_id = "table.to-move"
