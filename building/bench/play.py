@@ -1,8 +1,8 @@
 """What somebody at the table feels: how long a touch takes to be seen, whether the page stays
 awake while a bot thinks, how much memory a match leaves behind.
 
-The page marks `stellwerk:input` (when the finger or key came) and `stellwerk:painted` (when the
-frame that shows the answer is done), see static/js/marks.mjs.
+The page marks `stellwerk:input` (when the key came or the finger was lifted, which makes a click)
+and `stellwerk:painted` (when the frame that shows the answer is done), see static/js/marks.mjs.
 """
 
 from __future__ import annotations
@@ -24,6 +24,9 @@ USABLE = "performance.getEntriesByName('stellwerk:usable').length > 0"
 #: People look at what has happened before they go on; taps that soon are taken for slips, and
 #: at a table of several people it has turned to the next one by then.
 REST = 1000
+#: A pointer comes to a thing before it presses it, and people keep it pressed for a moment
+#: (80 to 100 ms, as a rule); milliseconds of both.
+POINTING, PRESSING = 120, 80
 
 TIMES = """() => {
     const at = (name) => performance.getEntriesByName(name).map((mark) => mark.startTime);
@@ -97,7 +100,11 @@ def open_table(page: Page, context: Context, fragment: str) -> None:
 def click(page: Page, element_id: str) -> None:
     box = page.locator(f"#{element_id}").bounding_box()
     assert box is not None, f"there is no {element_id}"
-    page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    page.wait_for_timeout(POINTING)
+    page.mouse.down()
+    page.wait_for_timeout(PRESSING)
+    page.mouse.up()
 
 
 def move(page: Page, element_id: str) -> None:

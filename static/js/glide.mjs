@@ -6,7 +6,9 @@ const MILLISECONDS = 340;
 const EASING = "cubic-bezier(.3, .05, .15, 1)";
 /** Between things that move one after the other: those with data-step="1", "2", … */
 const STEP = 90;
-const ID = "stellwerk-glide";
+
+/** What is on its way. @type {Set<Animation>} */
+const gliding = new Set();
 
 /**
  * @param {HTMLElement} mount
@@ -20,22 +22,24 @@ export function glide(mount, update, atMost, ghost) {
     before.set(ghost.dataset.vt, ghost.getBoundingClientRect());
   }
   update();
+  for (const old of gliding) old.cancel();
+  gliding.clear();
   /** @type {[Element, Keyframe[]][]} */
   const moves = [];
   for (const element of mount.querySelectorAll("[data-vt]")) {
-    for (const old of element.getAnimations()) if (old.id === ID) old.cancel();
     const frames = wayFrom(before.get(element.dataset.vt), element.getBoundingClientRect());
     if (frames) moves.push([element, frames]);
   }
   if (moves.length > atMost) return;
   for (const [element, frames] of moves) {
-    element.animate(frames, {
-      id: ID,
+    const animation = element.animate(frames, {
       duration: MILLISECONDS,
       easing: EASING,
       delay: STEP * Number(/** @type {HTMLElement} */ (element).dataset.step ?? 0),
       fill: "backwards",
     });
+    gliding.add(animation);
+    animation.addEventListener("finish", () => gliding.delete(animation));
   }
 }
 

@@ -19,6 +19,9 @@ const folded = new WeakSet();
 /** The markup of what was parsed in part only. @type {WeakMap<DocumentFragment, string>} */
 const wholes = new WeakMap();
 
+/** What will probably be shown next. @type {DocumentFragment | null} */
+let prepared = null;
+
 /** @param {HTMLElement} mount */
 export function watchFolding(mount) {
   mount.addEventListener("click", (event) => {
@@ -42,6 +45,19 @@ export function parse(html) {
 }
 
 /**
+ * Parses what will probably be shown next, so that it need not be done then.
+ *
+ * @param {string} html
+ * @param {HTMLElement} mount
+ */
+export function prepare(html, mount) {
+  prepared = parseChanges(html, mount);
+}
+
+/** What was prepared, if the page is still as it was. */
+export const takePrepared = () => prepared;
+
+/**
  * Like `parse`, but without what the mount has already; for `applyPatch` on the mount as it is now.
  *
  * @param {string} html
@@ -58,6 +74,7 @@ export function parseChanges(html, mount) {
  * @param {DocumentFragment} fragment what its content becomes
  */
 export function applyPatch(mount, fragment) {
+  prepared = null; // It was about the page as it was.
   wearSheet(fragment);
   const said = takeSaid(fragment);
   const restore = remember(mount);

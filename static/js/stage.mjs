@@ -10,13 +10,14 @@ import { watchDialogs } from "./dialogs.mjs";
 import { watchDrags } from "./drag.mjs";
 import { carryOut } from "./effects.mjs";
 import { watchFiles } from "./files.mjs";
+import { watchPresses } from "./foresee.mjs";
 import { watchHolds } from "./hold.mjs";
 import { watchKeys } from "./keys.mjs";
 import { connect, isConnected, send } from "./messages.mjs";
 import { isAnswering } from "./marks.mjs";
 import { show } from "./motion.mjs";
 import { fragment, watchPage } from "./page.mjs";
-import { parse, parseChanges, watchFolding } from "./patch.mjs";
+import { parse, parseChanges, prepare, takePrepared, watchFolding } from "./patch.mjs";
 import { allPreferences } from "./preferences.mjs";
 import { watchOtherTabs } from "./store.mjs";
 import { watchTouches } from "./touch.mjs";
@@ -31,6 +32,7 @@ watchStart(isConnected);
 watchDrags(mount);
 watchHolds(mount);
 watchTouches(mount);
+watchPresses(mount);
 watchTurns(mount);
 watchZoom(mount);
 watchKeys(mount);
@@ -73,6 +75,21 @@ globalThis.stellwerk = {
     forgetStart();
     performance.mark("stellwerk:usable");
     announce("ready");
+  },
+
+  /** @param {string} html what will be shown if the finger that is down is lifted */
+  prepare: (html) => prepare(html, mount),
+
+  /**
+   * Like `patch` with what was prepared.
+   *
+   * @param {boolean} animate
+   * @returns {boolean} whether it could be shown; the page may have changed meanwhile
+   */
+  showPrepared(animate) {
+    const next = takePrepared();
+    if (next) show(mount, next, animate);
+    return next !== null;
   },
 
   /** @param {string} effects JSON: a list of objects with the effect's class as `kind` */

@@ -21,6 +21,22 @@ export function watchTouches(mount) {
 }
 
 /**
+ * What a click on this element, or one around it, means.
+ *
+ * @param {Element} start
+ * @returns {[name: string, value?: string] | null} the message's name and value
+ */
+export function meaningOf(start) {
+  const element = /** @type {HTMLElement | SVGElement | null} */ (
+    start.closest("[data-on], [data-target]")
+  );
+  if (!element || element instanceof HTMLFormElement) return null;
+  const { on, value, target } = element.dataset;
+  if (on === undefined) return ["table.pick", target];
+  return isField(element) ? null : [on, value];
+}
+
+/**
  * Sends what a click on this element, or one around it, means.
  *
  * @param {Element} start
@@ -28,15 +44,9 @@ export function watchTouches(mount) {
  * @returns {boolean} whether it means anything
  */
 export function activate(start, event) {
-  const element = /** @type {HTMLElement | SVGElement | null} */ (
-    start.closest("[data-on], [data-target]")
-  );
-  if (!element || element instanceof HTMLFormElement) return false;
-  const { on, value, target } = element.dataset;
-  if (on !== undefined && isField(element)) return false;
-  if (on !== undefined) answer(event, on, value);
-  else answer(event, "table.pick", target);
-  return true;
+  const meaning = meaningOf(start);
+  if (meaning) answer(event, ...meaning);
+  return meaning !== null;
 }
 
 /** @param {Element} element a field that a person fills in, not a button */

@@ -370,6 +370,6 @@ function showOnly(ids) {
   if (at >= 0) sheet.deleteRule(at);
   shown = null;
   if (!selector) return;
-  const number = sheet.insertRule(`${selector} { --shown: 1 !important; }`);
+  const number = sheet.insertRule(`${selector} { --shown: 1 !important; --seen: visible !important; }`);
   shown = /** @type {CSSStyleRule} */ (sheet.cssRules[number]);
 }

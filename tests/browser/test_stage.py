@@ -78,9 +78,10 @@ def patch(page: Page, html: str, animate: bool = False) -> None:
 
 
 def messages(page: Page, *but: str) -> list[list[str]]:
-    """What the program was told since the last time, without the page's own remarks."""
+    """What the program was told since the last time, without the page's own remarks, and without
+    questions that change nothing (a press that lasts may be foreseen)."""
     told: list[list[str]] = page.evaluate("messages.splice(0)")
-    return [message for message in told if message[0] not in ("page.hidden", *but)]
+    return [message for message in told if message[0] not in ("page.hidden", "stage.foresee", *but)]
 
 
 def wait_for(page: Page, name: str) -> str:
@@ -421,6 +422,39 @@ def drag(page: Page, start: str, end: str) -> None:
     page.mouse.move(*middle(page, start))
     page.mouse.down()
     page.mouse.move(*middle(page, end), steps=5)
+
+
+def test_a_press_is_foreseen_while_it_lasts(page: Page) -> None:
+    patch(page, board())
+    # One that is over before its frame was drawn is a click and nothing else.
+    page.evaluate("""() => {
+        const at = { bubbles: true, isPrimary: true, button: 0 };
+        const car = document.getElementById("car-1");
+        car.dispatchEvent(new PointerEvent("pointerdown", at));
+        car.dispatchEvent(new PointerEvent("pointerup", at));
+        car.click();
+    }""")
+    page.evaluate("new Promise((done) => requestAnimationFrame(() => setTimeout(done, 50)))")
+    assert page.evaluate("messages.splice(0)") == [["table.pick", "car:1"]]
+    page.mouse.move(*middle(page, "#car-1"))
+    page.mouse.down()
+    assert wait_for(page, "stage.foresee") == "car:1"
+    page.mouse.up()
+    told = page.evaluate("messages.splice(0)")
+    assert told == [["stage.foresee", "car:1"], ["table.pick", "car:1"]]
+
+
+def test_what_was_prepared_is_shown_once_and_only_on_the_page_it_was_for(page: Page) -> None:
+    patch(page, "<p id='text'>one</p>")
+    page.evaluate("stellwerk.prepare(\"<p id='text'>two</p>\")")
+    assert page.inner_text("#text") == "one"
+    assert page.evaluate("stellwerk.showPrepared(false)") is True
+    assert page.inner_text("#text") == "two"
+    assert page.evaluate("stellwerk.showPrepared(false)") is False
+    page.evaluate("stellwerk.prepare(\"<p id='text'>three</p>\")")
+    patch(page, "<p id='text'>four</p>")
+    assert page.evaluate("stellwerk.showPrepared(false)") is False
+    assert page.inner_text("#text") == "four"
 
 
 def test_a_drag_is_told_apart_from_a_tap(page: Page) -> None:

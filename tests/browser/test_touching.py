@@ -120,6 +120,45 @@ def test_a_second_tap_in_the_same_moment_is_no_second_move(page: Page, start: St
     table.wait_for_actions(7)
 
 
+def test_a_press_is_prepared_and_may_come_to_nothing(page: Page, start: Start) -> None:
+    start(page, fragment(after_setup("human", "human")))
+    table = AtTable(page)
+    page.evaluate("""() => {
+        globalThis.counts = { prepared: 0, used: 0 };
+        const { prepare, showPrepared } = stellwerk;
+        stellwerk.prepare = (html) => (prepare(html), (counts.prepared += 1));
+        stellwerk.showPrepared = (animate) => {
+            const shown = showPrepared(animate);
+            counts.used += shown;
+            return shown;
+        };
+    }""")
+    before, markup = table.match(), page.locator("#app").inner_html()
+    # The finger slides off the deck: nothing has happened.
+    page.mouse.move(*middle(page, "deck"))
+    page.mouse.down()
+    page.wait_for_function("counts.prepared === 1")
+    page.mouse.move(3, 400)
+    page.mouse.up()
+    expect(page.locator("#drawn-1, .drawn")).to_have_count(0)
+    assert table.match() == before
+    assert page.locator("#app").inner_html() == markup
+    # It stays there: what was prepared is shown.
+    page.mouse.move(*middle(page, "deck"))
+    page.mouse.down()
+    page.wait_for_function("counts.prepared === 2")
+    assert table.match() == before
+    page.mouse.up()
+    table.wait_for_actions(len(before.actions) + 1)
+    assert page.evaluate("counts") == {"prepared": 2, "used": 1}
+    expect(page.locator(".drawn .car")).to_have_count(1)
+    # A press that is over before anything could be prepared does the same.
+    table.rest()
+    page.locator("#slot-3").click()
+    table.wait_for_actions(len(before.actions) + 2)
+    assert page.evaluate("counts.used") == 1
+
+
 def test_select_then_act_and_back(page: Page, start: Start) -> None:
     start(page, fragment(new_match("human", "human", position=ONE_MOVE_LEFT)))
     table = AtTable(page)

@@ -173,6 +173,25 @@ def test_every_point_is_the_plain_replay_of_its_actions(length: int) -> None:
     assert GAME.dump(replay.state) == now, "what is handed out is a copy"
 
 
+def test_a_fork_goes_its_own_way() -> None:
+    replay = Replay(Match("game-of-trains", SEATS, 11), GAME)
+    rng = Random(4)
+    for _ in range(SNAPSHOT_EVERY + 3):
+        replay.play(rng.choice(GAME.legal_actions(replay.state)))
+    before = (GAME.dump(replay.state), replay.match, replay.barrier(), replay.can_redo())
+    fork = replay.fork()
+    assert (GAME.dump(fork.state), fork.match, fork.barrier(), fork.can_redo()) == before
+    for _ in range(SNAPSHOT_EVERY):
+        fork.play(rng.choice(GAME.legal_actions(fork.state)))
+    fork.undo(fork.barrier())
+    assert (GAME.dump(replay.state), replay.match, replay.barrier(), replay.can_redo()) == before
+    for one in (replay, fork):
+        fresh = Replay(one.match, GAME)
+        assert GAME.dump(one.state) == GAME.dump(fresh.state)
+        for index in range(len(one) + 1):
+            assert GAME.dump(one.state_at(index)) == GAME.dump(fresh.state_at(index))
+
+
 def test_going_on_after_an_undo_behind_a_snapshot() -> None:
     game: Any = LongTurns()
     replay = Replay(Match("game-of-trains", SEATS, 3), game)

@@ -26,6 +26,7 @@ class Bridge:
         self._program = program
         self._stage = stage
         self._shown = ""
+        self._prepared: str | None = None
         self._thinker: Thinker | None = None
 
     @property
@@ -38,6 +39,8 @@ class Bridge:
         try:
             if name == "stage.think":
                 self._think(value)
+            elif name == "stage.foresee":
+                self._foresee(value, at)
             else:
                 self._handle(Message(name, value, at))
         except Exception:
@@ -54,8 +57,18 @@ class Bridge:
     def _show(self, animate: bool) -> None:
         markup = self._program.markup()
         if markup != self._shown:
-            self._stage.patch(markup, animate)
+            # A long text takes its time to cross, even one that is there already.
+            if markup is not self._prepared or not self._stage.showPrepared(animate):
+                self._stage.patch(markup, animate)
             self._shown = markup
+        self._prepared = None
+
+    def _foresee(self, target: str, at: float) -> None:
+        """A finger is down on a target of the board: have ready what its click would show."""
+        markup = self._program.foresee(Message("table.pick", target, at))
+        if markup is not None and markup != self._shown:
+            self._prepared = markup
+            self._stage.prepare(markup)
 
     def _think(self, question: str) -> None:
         """Bots without a worker (an old browser): the page stands still meanwhile."""

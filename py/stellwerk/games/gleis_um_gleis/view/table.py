@@ -1,7 +1,9 @@
 """The table without edges: what lies there, where something fits, what would happen.
 
-One drawing, moved and zoomed by static/js/zoom.mjs. Every place is one element that can be touched
-and have the focus; ``data-same`` tells the patcher what has not changed.
+Two drawings one on the other, moved and zoomed alike by static/js/zoom.mjs: below what lies there,
+which most touches don't change and the browser then need not paint again, above what they do. Every
+place is one element that can be touched and have the focus; ``data-same`` tells the patcher what
+has not changed.
 """
 
 from __future__ import annotations
@@ -28,13 +30,15 @@ LEAST_IN_SCENES: Final = 3
 """The table shows at least so many places across and down."""
 
 _TABLE = Template(
-    '<div class="gtable" id="{id}"{zoom}><div class="gtable-view">'
-    '<svg class="gtable-art" viewBox="{box}" role="group" aria-label="{label}" data-arrows>'
+    '<div class="gtable" id="{id}"{zoom}>'
+    '<div class="gtable-view" role="group" aria-label="{label}" data-arrows>'
+    '<svg class="gtable-art" viewBox="{box}" role="none">'
     '<defs><pattern id="{id}-grid" width="72" height="72" patternUnits="userSpaceOnUse">'
     '<path class="g-grid" d="M-5 0h10M0-5v10M67 0h10M72-5v10M-5 72h10M0 67v10M67 72h10M72 67v10"/>'
     '</pattern></defs><rect class="g-ground" x="-36864" y="-36864" width="73728" height="73728" '
-    'fill="url(#{id}-grid)"/>{cells}{tiles}{ghost}{lines}{counts}</svg></div>{bag}{says}{tools}'
-    "</div>"
+    'fill="url(#{id}-grid)"/>{tiles}</svg>'
+    '<svg class="gtable-art gtable-top" viewBox="{box}" role="none">{cells}{ghost}{lines}{counts}'
+    "</svg></div>{bag}{says}{tools}</div>"
 )
 _TOOLS = Template('<div class="gtable-tools" role="group" aria-label="{label}">{buttons}</div>')
 _TOOL = Template("<button{attributes}>{icon}</button>")
