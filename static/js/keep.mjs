@@ -17,6 +17,7 @@ export function remember(mount) {
   const selection = had ? selectionOf(focused) : null;
   const screen = screenOf(mount);
   const scrolls = [...mount.querySelectorAll("[data-scroll]")].map((box) => ({
+    box,
     key: keyOf(box),
     left: box.scrollLeft,
     top: box.scrollTop,
@@ -43,19 +44,34 @@ export const screenOf = (root) => root.querySelector("[data-screen]")?.getAttrib
 /** @param {Element} box */
 const keyOf = (box) => box.id || box.getAttribute("data-scroll");
 
+/** @typedef {{box: Element, key: string, left: number, top: number}} Scroll */
+
 /**
+ * A box that is still there has its position still, unless it was taken out for a moment. To ask
+ * it at once would lay out everything before its time.
+ *
  * @param {HTMLElement} mount
- * @param {{key: string, left: number, top: number}[]} scrolls
+ * @param {Scroll[]} scrolls
  */
 function restoreScrolls(mount, scrolls) {
-  if (scrolls.length === 0) return;
+  const moved = scrolls.filter(({ left, top }) => left > 0 || top > 0);
+  if (moved.length === 0) return;
   const now = new Map([...mount.querySelectorAll("[data-scroll]")].map((box) => [keyOf(box), box]));
-  for (const { key, left, top } of scrolls) {
-    const box = now.get(key);
-    if (!box) continue;
-    if (box.scrollTop !== top) box.scrollTop = top;
-    if (box.scrollLeft !== left) box.scrollLeft = left;
-  }
+  for (const scroll of moved) if (!scroll.box.isConnected) restore(now.get(scroll.key), scroll);
+  requestAnimationFrame(() => {
+    for (const scroll of moved) {
+      const { box } = scroll;
+      if (box.isConnected && box.scrollTop === 0 && box.scrollLeft === 0) restore(box, scroll);
+    }
+  });
+}
+
+/**
+ * @param {Element | undefined} box
+ * @param {Scroll} scroll
+ */
+function restore(box, { left, top }) {
+  if (box) [box.scrollTop, box.scrollLeft] = [top, left];
 }
 
 /** @param {Element} element */

@@ -72,10 +72,16 @@ function transition(mount, fragment) {
     for (const { name } of moves) if (places.has(name)) give(places.get(name), name);
   };
   const timer = setTimeout(land, PATIENCE);
-  begin(land);
+  begin(async () => {
+    land();
+    // What has changed is laid out in a task of its own: in one with the patch, or with the first
+    // frame of the motion, it would keep input waiting.
+    await new Promise((done) => setTimeout(done));
+    mount.getBoundingClientRect();
+  });
 }
 
-/** @param {() => void} update */
+/** @param {() => void | Promise<void>} update */
 function begin(update) {
   try {
     const transition = document.startViewTransition(update);

@@ -150,6 +150,7 @@ def test_a_press_is_prepared_and_may_come_to_nothing(page: Page, start: Start) -
     assert table.match() == before
     page.mouse.up()
     table.wait_for_actions(len(before.actions) + 1)
+    table.moved()
     assert page.evaluate("counts") == {"prepared": 2, "used": 1}
     expect(page.locator(".drawn .car")).to_have_count(1)
     # A press that is over before anything could be prepared does the same.
