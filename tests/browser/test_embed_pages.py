@@ -4,34 +4,20 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Iterator
-from contextlib import ExitStack
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
 from building.paths import ROOT, STATIC
 from stellwerk.app.embed.page import SceneDocuments, Site, read_sprite, scenes_by_game
 
-from .hosting import ANSWER_TIME, TEN, Host, Visit, answered, element, hosting, try_it, visiting
+from .hosting import ANSWER_TIME, TEN, Host, Visiting, answered, element, try_it
 from .test_accessible import AXE, OVERFLOW, SETTLE, TOO_SMALL, axe_source
 
 Open = Callable[..., Page]
-Visiting = Callable[..., Visit]
 GUIDES = [("einbetten", "de"), ("embed", "en")]
-
-
-@pytest.fixture
-def host(tmp_path: Path, site_url: str) -> Iterator[Host]:
-    with hosting(tmp_path, site_url) as found:
-        yield found
-
-
-@pytest.fixture
-def visit(chromium: Browser) -> Iterator[Visiting]:
-    with ExitStack() as stack:
-        yield lambda **options: stack.enter_context(visiting(chromium, **options))
 
 
 def test_a_whole_lesson_by_keyboard(host: Host, visit: Visiting) -> None:
