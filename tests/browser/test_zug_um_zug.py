@@ -45,12 +45,27 @@ def begin(page: Page, start: Start, *kinds: str, map_id: str = "nordamerika") ->
     return AtTable(page)
 
 
+FRAMES = "() => new Promise((r) => requestAnimationFrame(() => requestAnimationFrame(r)))"
+
+
+def resting_place(page: Page, target: str) -> list[float] | None:
+    """Where a thing can be touched once nothing moves it any more: what was touched before may
+    have made room for something."""
+    before = None
+    while True:
+        place: list[float] | None = page.evaluate(UNCOVERED, target)
+        if place == before:
+            return place
+        before = place
+        page.evaluate(FRAMES)
+
+
 def tap(page: Page) -> Callable[[str], None]:
     """A mouse; on the map it aims at a space of the route that nothing covers, and where there is
     none (the map's buttons may lie over it) the keyboard helps."""
 
     def touch(target: str) -> None:
-        place = page.evaluate(UNCOVERED, target)
+        place = resting_place(page, target)
         if place is None:
             page.locator(f'[data-target="{target}"]').focus()
             page.keyboard.press("Enter")
