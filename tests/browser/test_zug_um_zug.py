@@ -78,6 +78,7 @@ def tap(page: Page) -> Callable[[str], None]:
 def test_a_whole_match_against_two_bots(page: Page, start: Start) -> None:
     """By mouse on the map of Europe, with ferries, tunnels and stations."""
     page.set_viewport_size({"width": 1440, "height": 900})
+    page.emulate_media(reduced_motion="reduce")
     table = begin(page, start, "human", "bot-2", "bot-3", map_id="europa")
     played = table.play_to_the_end(tap(page))
     expect(page.locator("#end-title")).to_be_visible()
