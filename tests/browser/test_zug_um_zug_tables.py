@@ -25,7 +25,7 @@ from .test_files import choose_file
 from .test_hand_over import assert_covered, hold
 from .test_touching import Finger
 from .test_whole_match import Keys
-from .test_zug_um_zug import begin, resting_place, tap
+from .test_zug_um_zug import begin, in_a_hurry, resting_place, tap
 
 Open = Callable[..., Page]
 Start = Callable[..., None]
@@ -38,16 +38,6 @@ AT_ONCE = 22
 
 
 MAP_SIZE = "document.querySelector('[data-zoom] svg')?.getBoundingClientRect().width ?? 0"
-
-
-def in_a_hurry(replay: Replay) -> str:
-    """The greatest route that can be claimed, else cards: whoever plays so touches little."""
-    legal = [GAME.format(action) for action in GAME.legal_actions(replay.state)]
-    claims = [text for text in legal if text.startswith("claim")]
-    if claims:
-        return max(claims, key=lambda text: len(text.split()))
-    quick = ("draw deck", "draw ", "pay", "withdraw", "keep", "pass")
-    return next(text for start in quick for text in legal if text.startswith(start))
 
 
 def actor_of(replay: Replay) -> int | None:
