@@ -101,8 +101,9 @@ def build_site() -> None:
 
 
 def workers() -> list[str]:
-    """Parallel runs as the machine has processors; more browsers than two gain nothing."""
-    return ["-n", str(min(2, os.cpu_count() or 1))]
+    """Parallel runs as the machine has processors; more browsers than two gain nothing. Whoever is
+    done takes over from the other: whole matches take long, and some come last."""
+    return ["-n", str(min(2, os.cpu_count() or 1)), "--dist", "worksteal"]
 
 
 def run(quick: bool, expression: str | None) -> int:

@@ -4,13 +4,17 @@ A page from these fixtures fails its test when a request leaves the origin, when
 security policy is violated, or when the console shows an error. A test that provokes one of these
 says so beforehand: ``watched.allow("part of the message")``.
 
-- ``page``: a watched page in a fresh context (German, light, 1280 × 800).
+- ``page``: a watched page in a context where nothing is kept (German, light, 1280 × 800).
 - ``open_page(**options)``: more of them; options are those of Playwright's ``new_context``.
 - ``start(page, path="")``: go there and wait until the page says it can be used.
 - ``site_url``: where the site is, below ``/a/b/``.
 
 Service workers are off, unless a page is opened with ``service_workers="allow"``: installing one
 copies 15 MB, and few tests are about it.
+
+Contexts are used again, with all storage cleared (see kept.py). A test that is about files that
+are fetched, about caches, or about what a very first visit does is marked ``first_visit`` and has
+a new one; so has one whose options ask for more than a kept context can give.
 """
 
 from __future__ import annotations
@@ -19,7 +23,7 @@ import os
 import re
 import time
 from collections.abc import Callable, Iterator
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -33,7 +37,12 @@ from building.paths import CACHE, SITE
 from building.serve import serving
 from building.site import SiteBuild
 
+from .hosting import Host, Visit, hosting, visiting, visiting_again
+from .kept import Pool, listen
+
 SUB_PATH = "/a/b/"
+#: Beside the site, where no service worker of it reaches.
+ANCHOR_PATH = "/anchor/"
 USABLE = "performance.getEntriesByName('stellwerk:usable').length > 0"
 #: Starting Python on a busy machine may take long; a hanging start still ends the test.
 START_TIMEOUT = 90_000
@@ -93,7 +102,8 @@ def site() -> Path:
 @pytest.fixture(scope="session")
 def origin(site: Path) -> Iterator[str]:
     """A server for the site below a sub-path, and for the tests' own files beside it."""
-    mounts = {SUB_PATH: site, f"{SUB_PATH}probes/": Path(__file__).parent / "probes"}
+    probes = Path(__file__).parent / "probes"
+    mounts = {SUB_PATH: site, f"{SUB_PATH}probes/": probes, ANCHOR_PATH: probes}
     with serving(mounts) as address:
         yield address
 
@@ -110,6 +120,27 @@ def chromium() -> Iterator[Browser]:
         yield browser
 
 
+@pytest.fixture(scope="session")
+def assembly(site: Path, site_url: str) -> str:
+    """Where Python's WebAssembly is."""
+    (file,) = site.glob("runtime-*/pyodide.asm.wasm")
+    return f"{site_url}{file.relative_to(site).as_posix()}"
+
+
+@pytest.fixture(scope="session")
+def pool(chromium: Browser, origin: str, assembly: str) -> Pool:
+    """Contexts for the site's own pages."""
+    anchor = f"{origin}{ANCHOR_PATH}anchor.html"
+    return Pool(chromium, anchor, anchor, assembly, WATCH_SCRIPT)
+
+
+@pytest.fixture(scope="session")
+def readers(chromium: Browser, origin: str, assembly: str) -> Pool:
+    """Contexts for pages of another site that frame pages of ours."""
+    anchor = f"{origin}{ANCHOR_PATH}anchor.html"
+    return Pool(chromium, anchor.replace("localhost", "127.0.0.1"), anchor, assembly)
+
+
 class Watched:
     """What went wrong on the pages of one test."""
 
@@ -122,20 +153,17 @@ class Watched:
         """Problems whose text holds this (a regular expression) are expected."""
         self.allowed.append(part)
 
-    def watch(self, context: BrowserContext) -> None:
-        context.add_init_script(WATCH_SCRIPT)
-        context.on("request", lambda request: self._request(request.url))
-        context.on("console", lambda message: self._console(message.type, message.text))
-        context.on("weberror", lambda error: self._note(f"uncaught: {error.error}"))
-
-    def _request(self, url: str) -> None:
+    def on_request(self, url: str) -> None:
         parts = urlsplit(url)
         if parts.scheme not in ("data", "blob") and not url.startswith(f"{self.origin}/"):
             self._note(f"request leaves the origin: {url}")
 
-    def _console(self, kind: str, text: str) -> None:
+    def on_console(self, kind: str, text: str) -> None:
         if kind == "error":
             self._note(f"console: {text}")
+
+    def on_error(self, text: str) -> None:
+        self._note(f"uncaught: {text}")
 
     def _note(self, text: str) -> None:
         self.problems.append(text)
@@ -155,25 +183,37 @@ def watched(origin: str) -> Iterator[Watched]:
     assert not watched.unexpected(), "\n".join(["the page had problems:", *watched.unexpected()])
 
 
-@pytest.fixture
-def open_page(chromium: Browser, watched: Watched) -> Iterator[Callable[..., Page]]:
-    contexts: list[BrowserContext] = []
+DEFAULTS: dict[str, Any] = {
+    "locale": "de-DE",
+    "color_scheme": "light",
+    "viewport": {"width": 1280, "height": 800},
+    "service_workers": "block",
+}
 
-    def open_one(**options: Any) -> Page:
-        defaults: dict[str, Any] = {
-            "locale": "de-DE",
-            "color_scheme": "light",
-            "viewport": {"width": 1280, "height": 800},
-            "service_workers": "block",
-        }
-        context = chromium.new_context(**(defaults | options))
+
+@pytest.fixture
+def open_page(
+    request: pytest.FixtureRequest, chromium: Browser, pool: Pool, watched: Watched
+) -> Iterator[Callable[..., Page]]:
+    fresh: list[BrowserContext] = []
+    first_visit = request.node.get_closest_marker("first_visit") is not None
+
+    def open_one(**more: Any) -> Page:
+        options = DEFAULTS | more
+        if options["service_workers"] == "block" and Pool.fits(options) and not first_visit:
+            kept = pool.lend(options)
+            kept.listener = watched
+            return kept.open_page(options)
+        context = chromium.new_context(**options)
+        fresh.append(context)
         context.set_default_timeout(30_000)
-        watched.watch(context)
-        contexts.append(context)
+        context.add_init_script(WATCH_SCRIPT)
+        listen(context, watched)
         return context.new_page()
 
     yield open_one
-    for context in contexts:
+    pool.take_back()
+    for context in fresh:
         with suppress(Exception):
             context.close()
 
@@ -192,3 +232,25 @@ def start(site_url: str) -> Callable[..., None]:
         page.wait_for_function(USABLE, timeout=START_TIMEOUT)
 
     return go
+
+
+@pytest.fixture
+def host(tmp_path: Path, site_url: str) -> Iterator[Host]:
+    """Somebody else's site."""
+    with hosting(tmp_path, site_url) as found:
+        yield found
+
+
+@pytest.fixture
+def visit(
+    request: pytest.FixtureRequest, chromium: Browser, readers: Pool
+) -> Iterator[Callable[..., Visit]]:
+    """Opens the browser of somebody who reads pages there."""
+    first_visit = request.node.get_closest_marker("first_visit") is not None
+
+    def open_visit(**options: Any) -> Visit:
+        visit = visiting(chromium, **options) if first_visit else visiting_again(readers, **options)
+        return stack.enter_context(visit)
+
+    with ExitStack() as stack:
+        yield open_visit

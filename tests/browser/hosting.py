@@ -13,6 +13,8 @@ from playwright.sync_api import Browser, BrowserContext, Error, Frame, Page, exp
 
 from building.serve import QuietServer, StaticHandler, serving
 
+from .kept import Pool, listen
+
 #: Chosen so that nothing of the site's own is in the way: what Python needs.
 PYTHON = "**/{runtime-*/**,stellwerk.zip,embed/worker.mjs}"
 ANSWER_TIME = 90_000
@@ -84,13 +86,24 @@ def serving_to_all(folder: Path) -> Iterator[str]:
 class Visit:
     """A reader's look at a host page: what went wrong, what the scenes told."""
 
-    def __init__(self, context: BrowserContext) -> None:
+    def __init__(self, page: Page) -> None:
         self.problems: list[str] = []
-        self.context = context
-        self.page: Page = context.new_page()
-        self.page.add_init_script(EARS)
-        context.on("console", lambda m: m.type == "error" and self.problems.append(m.text))
-        context.on("weberror", lambda e: self.problems.append(str(e.error)))
+        self.context: BrowserContext = page.context
+        self.page = page
+        page.add_init_script(EARS)
+
+    def on_request(self, url: str) -> None:
+        pass
+
+    def on_console(self, kind: str, text: str) -> None:
+        if kind == "error":
+            self.problems.append(text)
+
+    def on_error(self, text: str) -> None:
+        self.problems.append(text)
+
+    def assert_sound(self) -> None:
+        assert not self.problems, "\n".join(["the page had problems:", *self.problems])
 
     def frames(self) -> list[Frame]:
         """The embeds', in the order of the page."""
@@ -118,6 +131,8 @@ class Visit:
         return sum("embed/worker.mjs" in worker.url for worker in self.page.workers)
 
 
+Visiting = Callable[..., Visit]
+
 #: Notes every event of the elements, and every long task.
 EARS = """
 if (window === top) {
@@ -136,17 +151,34 @@ if (window === top) {
 """
 
 
+DEFAULTS: dict[str, Any] = {"locale": "de-DE", "viewport": {"width": 820, "height": 1180}}
+
+
 @contextmanager
 def visiting(chromium: Browser, **options: Any) -> Iterator[Visit]:
-    defaults = {"locale": "de-DE", "viewport": {"width": 820, "height": 1180}}
-    context = chromium.new_context(**(defaults | options))
+    """A visit with a browser where nothing was cached."""
+    context = chromium.new_context(**(DEFAULTS | options))
     context.set_default_timeout(30_000)
-    visit = Visit(context)
+    visit = Visit(context.new_page())
+    listen(context, visit)
     try:
         yield visit
     finally:
         context.close()
-    assert not visit.problems, "\n".join(["the page had problems:", *visit.problems])
+    visit.assert_sound()
+
+
+@contextmanager
+def visiting_again(pool: Pool, **options: Any) -> Iterator[Visit]:
+    """A visit with a browser that has been used before (see kept.py)."""
+    options = DEFAULTS | options
+    kept = pool.lend(options)
+    kept.listener = visit = Visit(kept.open_page(options))
+    try:
+        yield visit
+    finally:
+        pool.take_back()
+    visit.assert_sound()
 
 
 def until(frame: Frame, condition: str) -> None:
@@ -177,6 +209,3 @@ def answered(frame: Frame, number: int = 0) -> None:
     pressed = frame.locator("[id^=try-]").nth(number)
     expect(frame.locator(".answer")).to_be_visible(timeout=ANSWER_TIME)
     expect(pressed).to_have_attribute("aria-pressed", "true")
-
-
-Visiting = Callable[..., Visit]

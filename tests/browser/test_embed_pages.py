@@ -4,34 +4,20 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Iterator
-from contextlib import ExitStack
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
 from building.paths import ROOT, STATIC
 from stellwerk.app.embed.page import SceneDocuments, Site, read_sprite, scenes_by_game
 
-from .hosting import ANSWER_TIME, TEN, Host, Visit, answered, element, hosting, try_it, visiting
+from .hosting import ANSWER_TIME, TEN, Host, Visiting, answered, element, try_it
 from .test_accessible import AXE, OVERFLOW, SETTLE, TOO_SMALL, axe_source
 
 Open = Callable[..., Page]
-Visiting = Callable[..., Visit]
 GUIDES = [("einbetten", "de"), ("embed", "en")]
-
-
-@pytest.fixture
-def host(tmp_path: Path, site_url: str) -> Iterator[Host]:
-    with hosting(tmp_path, site_url) as found:
-        yield found
-
-
-@pytest.fixture
-def visit(chromium: Browser) -> Iterator[Visiting]:
-    with ExitStack() as stack:
-        yield lambda **options: stack.enter_context(visiting(chromium, **options))
 
 
 def test_a_whole_lesson_by_keyboard(host: Host, visit: Visiting) -> None:
@@ -86,9 +72,44 @@ def test_axe_and_small_screens(host: Host, visit: Visiting, theme: str) -> None:
             where = f"{scene}, {state}, {theme}"
             problems += [f"{where}: {one['id']} {one['nodes']}" for one in frame.evaluate(AXE)]
             problems += [f"{where}: {one}" for one in frame.evaluate(OVERFLOW)]
-            # Boards are the games' business.
+            # The boards' own pieces: below.
             small = [one for one in frame.evaluate(TOO_SMALL) if not one.startswith(scene)]
             problems += [f"{where}: {one}" for one in small]
+    assert not problems, "\n".join(problems)
+
+
+SMALL_TARGETS = """() => {
+    const targets = document.querySelectorAll(".embed :is([data-target], button, a[href], select)");
+    const small = [...targets].flatMap((target) => {
+        // What does nothing, what is said only, and the places of a map, which can be looked at
+        // more closely and which the suggestions below name, too.
+        if (target.matches("[aria-disabled=true], :disabled")) return [];
+        if (target.closest(".vh, [inert], .glines, .zmap svg")) return [];
+        const { width, height } = target.getBoundingClientRect();
+        if (width >= 43.5 && height >= 43.5) return [];
+        const name = target.dataset.target ?? target.id ?? target.className;
+        return [`${name}: ${width.toFixed(1)} × ${height.toFixed(1)}`];
+    });
+    const wide = document.documentElement.scrollWidth;
+    return [targets.length, wide > innerWidth ? [...small, `${wide} px wide`] : small];
+}"""
+
+
+@pytest.mark.parametrize("game_id", list(scenes_by_game()))
+def test_every_scene_fits_fingers_and_320_pixels(
+    open_page: Open, site_url: str, game_id: str
+) -> None:
+    """As wide as a narrow phone's frame, before Python; a scene's parts are the same after."""
+    page = open_page(
+        viewport={"width": 320, "height": 900}, has_touch=True, is_mobile=True, locale="en-GB"
+    )
+    problems: list[str] = []
+    for number, scene in enumerate(scenes_by_game()[game_id]):
+        lang = ("de", "en")[number % 2]
+        page.goto(f"{site_url}szenen/{game_id}/{scene}.{lang}.html", wait_until="load")
+        count, found = page.evaluate(SMALL_TARGETS)
+        assert count > 1
+        problems += [f"{scene}, {lang}: {one}" for one in found]
     assert not problems, "\n".join(problems)
 
 

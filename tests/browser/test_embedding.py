@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from contextlib import ExitStack
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -16,29 +13,15 @@ from .hosting import (
     PYTHON,
     TEN,
     Host,
-    Visit,
+    Visiting,
     answered,
     element,
-    hosting,
     try_it,
     until,
     visiting,
 )
 
-Visiting = Callable[..., Visit]
 LOCOS = TEN[:4]
-
-
-@pytest.fixture
-def host(tmp_path: Path, site_url: str) -> Iterator[Host]:
-    with hosting(tmp_path, site_url) as found:
-        yield found
-
-
-@pytest.fixture
-def visit(chromium: Browser) -> Iterator[Visiting]:
-    with ExitStack() as stack:
-        yield lambda **options: stack.enter_context(visiting(chromium, **options))
 
 
 def page_of(host: Host, scenes: list[tuple[str, str]], more: str = "") -> str:
@@ -51,6 +34,7 @@ READABLE = """() => {
 }"""
 
 
+@pytest.mark.first_visit
 def test_ten_scenes_are_readable_without_python(host: Host, visit: Visiting) -> None:
     """In four columns, so that all ten are near enough to be loaded at once."""
     body = host.script + "<main>" + "".join(element(*scene) for scene in TEN) + "</main>"

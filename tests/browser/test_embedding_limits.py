@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, expect
 
 from .conftest import launch_options
-from .hosting import ANSWER_TIME, TEN, Host, Visit, element, hosting, serving_to_all, try_it, until
-from .hosting import visiting as visiting_in
+from .hosting import (
+    ANSWER_TIME,
+    TEN,
+    Host,
+    Visiting,
+    element,
+    serving_to_all,
+    try_it,
+    until,
+    visiting,
+)
 
-Visiting = Callable[..., Visit]
 SCENE = TEN[0]
 
 NO_STORAGE = """
@@ -26,18 +32,6 @@ if (window !== top) {
   Object.defineProperty(Document.prototype, "cookie", forbidden);
 }
 """
-
-
-@pytest.fixture
-def host(tmp_path: Path, site_url: str) -> Iterator[Host]:
-    with hosting(tmp_path, site_url) as found:
-        yield found
-
-
-@pytest.fixture
-def visit(chromium: Browser) -> Iterator[Visiting]:
-    with ExitStack() as stack:
-        yield lambda **options: stack.enter_context(visiting_in(chromium, **options))
 
 
 def test_a_policy_that_allows_our_origin_and_nothing_else(host: Host, visit: Visiting) -> None:
@@ -61,7 +55,7 @@ def test_storage_forbidden_to_third_parties(host: Host, chromium: Browser) -> No
     options = launch_options()
     options["args"] = [*options["args"], "--test-third-party-cookie-phaseout"]
     address = host.write(host.script + element(*SCENE) + element(*TEN[1]))
-    with chromium.browser_type.launch(**options) as strict, visiting_in(strict) as reader:
+    with chromium.browser_type.launch(**options) as strict, visiting(strict) as reader:
         reader.page.add_init_script(NO_STORAGE)
         reader.page.goto(address)
         frame = reader.frame(0)
@@ -100,6 +94,7 @@ def test_a_sandbox_without_an_origin_on_an_open_server(
             try_it(reader.frame(number))
 
 
+@pytest.mark.first_visit
 def test_without_a_network(host: Host, visit: Visiting) -> None:
     reader = visit()
     reader.page.goto(host.write(host.script + element(*SCENE)))

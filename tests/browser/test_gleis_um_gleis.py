@@ -82,6 +82,7 @@ class AtTiles(AtTable):
 
 
 def test_a_whole_match_against_a_bot(page: Page, start: Start) -> None:
+    page.emulate_media(reduced_motion="reduce")
     page.add_init_script(FAST_BOTS)
     start(page)
     page.click("#game-gleis-um-gleis")
@@ -129,6 +130,7 @@ def test_own_tiles_from_a_file(page: Page, start: Start) -> None:
 
 def test_three_at_one_phone(page: Page, start: Start) -> None:
     """Variant A with 2x markers: two people hand the phone on, a bot plays along, to the end."""
+    page.emulate_media(reduced_motion="reduce")
     page.set_viewport_size({"width": 360, "height": 740})
     page.add_init_script(FAST_BOTS)
     start(page)

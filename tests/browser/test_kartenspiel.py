@@ -19,7 +19,7 @@ from .test_hand_over import assert_covered, hold
 
 Start = Callable[..., None]
 GAME = game("kartenspiel")
-AT_ONCE = 26
+AT_ONCE = 16
 """So many actions before its end a match is left to people who hand the device to each other."""
 
 
@@ -39,6 +39,7 @@ def assert_all_is_counted(page: Page, replay: Replay) -> None:
 
 
 def test_a_match_against_two_bots_left_and_resumed(page: Page, start: Start) -> None:
+    page.emulate_media(reduced_motion="reduce")
     page.set_viewport_size({"width": 1440, "height": 900})
     page.add_init_script(FAST_BOTS)
     start(page)
@@ -72,6 +73,7 @@ def test_the_end_of_a_match_from_hand_to_hand(page: Page, start: Start) -> None:
     while GAME.actor(foreseen.state) is not None:
         foreseen.play(GAME.parse(advice(foreseen)))
     actions = foreseen.match.actions[:-AT_ONCE]
+    page.emulate_media(reduced_motion="reduce")
     page.set_viewport_size({"width": 360, "height": 740})
     start(page)
     go_to(page, Match(GAME.id, players, 11, actions=actions))
@@ -172,6 +174,7 @@ def test_four_on_a_phone_through_both_scorings(page: Page, start: Start) -> None
             start_at = len(foreseen) - 3
     assert start_at > 0
     actions = foreseen.match.actions
+    page.emulate_media(reduced_motion="reduce")
     page.set_viewport_size({"width": 360, "height": 740})
     page.add_init_script(FAST_BOTS)
     start(page)

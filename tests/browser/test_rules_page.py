@@ -80,6 +80,7 @@ def test_a_scene_is_played_in_place(page: Page, start: Start) -> None:
 
 def test_every_try_of_every_scene_comes_out_as_it_says(page: Page, start: Start) -> None:
     """The engine holds this in tests/scenes; here: it comes out so on the page."""
+    page.emulate_media(reduced_motion="reduce")
     start(page, PAGE)
     for scene in SCENES.values():
         answer = page.locator(f"#scene-{scene.id} .answer")

@@ -21,6 +21,7 @@ def reload(page: Page) -> None:
     page.wait_for_function(USABLE, timeout=START_TIMEOUT)
 
 
+@pytest.mark.first_visit
 @pytest.mark.parametrize(
     ("locale", "text"), [("de-CH", "Abfahrt"), ("en-GB", "Depart"), ("fr-FR", "Depart")]
 )
@@ -95,6 +96,7 @@ def test_storage_may_be_forbidden(page: Page, start: Start) -> None:
     expect(page.locator("#start")).to_contain_text("Depart")
 
 
+@pytest.mark.first_visit
 def test_the_page_can_be_installed(page: Page, site: Path, start: Start, site_url: str) -> None:
     start(page)
     session = page.context.new_cdp_session(page)

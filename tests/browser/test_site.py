@@ -16,6 +16,8 @@ from building.python_zips import ROOTS
 
 from .conftest import START_TIMEOUT, Watched
 
+pytestmark = pytest.mark.first_visit
+
 Open = Callable[..., Page]
 Start = Callable[..., None]
 

@@ -48,6 +48,13 @@ class Finger:
             self._send("touchMove", (x + (to_x - x) * step / 8, y + (to_y - y) * step / 8))
         self._send("touchEnd")
 
+    def rest_on(self, selector: str, milliseconds: int) -> None:
+        box = self.page.locator(selector).bounding_box()
+        assert box is not None
+        self._send("touchStart", (box["x"] + box["width"] / 2, box["y"] + box["height"] / 2))
+        self.page.wait_for_timeout(milliseconds)
+        self._send("touchEnd")
+
 
 def test_drag_by_mouse(page: Page, start: Start) -> None:
     start(page, fragment(new_match("human", "human", position=ONE_MOVE_LEFT)))
