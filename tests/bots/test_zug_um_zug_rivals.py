@@ -1,4 +1,5 @@
-"""What level 3 sees of its rivals: gaps in their nets, and who will have the longest path."""
+"""What level 3 sees beyond level 2: gaps in rivals' nets, who will have the longest path, and that
+a gray route takes any colour."""
 
 from __future__ import annotations
 
@@ -11,9 +12,12 @@ import pytest
 from stellwerk.games.zug_um_zug.bots import bot
 from stellwerk.games.zug_um_zug.bots.board import MINE, board_of
 from stellwerk.games.zug_um_zug.bots.denial import denials
+from stellwerk.games.zug_um_zug.bots.drawing import PLANNED, card_values
 from stellwerk.games.zug_um_zug.bots.longest import longest_of_rivals, prospect
+from stellwerk.games.zug_um_zug.bots.needs import needs
 from stellwerk.games.zug_um_zug.bots.planner import sight_of
-from stellwerk.games.zug_um_zug.bots.planning import Taste
+from stellwerk.games.zug_um_zug.bots.planning import Taste, make_plan
+from stellwerk.games.zug_um_zug.cards import PLAIN
 from stellwerk.games.zug_um_zug.game import GAME
 from stellwerk.games.zug_um_zug.state import State, observe
 from tests.bots import positions
@@ -88,3 +92,16 @@ def test_the_longest_path_is_likelier_the_further_one_is_ahead() -> None:
     assert 0 < none == apart < joined < 20
     behind = prospect(sight._replace(rival_path=30), [route["helena--seattle"]])
     assert behind < 1
+
+
+@pytest.mark.parametrize("gray, wanted", [(False, 1), (True, len(PLAIN))])
+def test_a_gray_route_takes_any_colour(gray: bool, wanted: int) -> None:
+    board = board_of("nordamerika")
+    seen = observe(gap(), 0)
+    sight = sight_of(seen, Taste(gray=gray))._replace(hand=(0,) * len(seen.hand))
+    routes = (board.map.route_index["helena--seattle"], board.map.route_index["atlanta--raleigh-2"])
+    assert [board.colour[route] for route in routes] == [3, -1]
+    plan = make_plan(sight, seen.tickets)
+    plan = plan._replace(routes=routes[1:], needs=needs(board, sight.hand, routes[1:]))
+    values = card_values(sight, plan, ())
+    assert sum(values[card] >= PLANNED for card in PLAIN) == wanted

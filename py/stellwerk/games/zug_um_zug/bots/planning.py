@@ -36,6 +36,8 @@ class Taste:
     """Points that a card in hand is worth for something else."""
     more: float = 1.0
     """Share of the expected gain of new tickets that is believed."""
+    gray: bool = False
+    """Whether it sees that a gray route may take another colour than the one it is meant to."""
     pace: float = 2.0
     """How many of two cards drawn anyone lays down in the end: it says when the end comes."""
 

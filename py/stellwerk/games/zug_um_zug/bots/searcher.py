@@ -20,7 +20,7 @@ from stellwerk.games.zug_um_zug.bots.planning import Plan, Sight, Taste, make_pl
 from stellwerk.games.zug_um_zug.state import Observation, Phase
 from stellwerk.table.bot import Choice
 
-TASTE: Final = Taste(risk=0.96, card=0.3, more=1.5, pace=1.7)
+TASTE: Final = Taste(risk=0.96, card=0.3, more=1.5, gray=True, pace=1.7)
 """How it weighs a plan; found by play against level 2."""
 WAYS: Final = tuple(
     replace(TASTE, charm=charm, have=have)
