@@ -75,9 +75,10 @@ def standing(board: Board, owners: Sequence[int], me: int, players: int) -> tupl
     return tuple(found)
 
 
-def turns_left(board: Board, seen: Observation) -> float:
+def turns_left(board: Board, seen: Observation, useful: float = 2.0) -> float:
     """How many turns ``seen.me`` still has, this one included: until the first player's trains
-    run out if everyone draws what is missing and builds."""
+    run out if everyone draws what is missing and builds. ``useful``: how many of two cards drawn
+    are laid down in the end."""
     players = len(seen.trains)
     if seen.turns_left > 0:
         return float((seen.turns_left + players - 1) // players)
@@ -85,5 +86,5 @@ def turns_left(board: Board, seen: Observation) -> float:
     turns = []
     for trains, cards in zip(seen.trains, seen.hand_sizes, strict=True):
         to_lay = max(0, trains - end_at)
-        turns.append(max(0, to_lay - cards) / 2 + to_lay / 3.4)
+        turns.append(max(0, to_lay - cards) / useful + to_lay / 3.4)
     return 1.0 + min(turns)

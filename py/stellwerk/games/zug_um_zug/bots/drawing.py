@@ -53,7 +53,27 @@ def card_values(sight: Sight, plan: Plan, more: Extras) -> list[float]:
             values[LOCO] = max(values[LOCO], value + 0.1)
     if plan.needs.short[LOCO]:
         values[LOCO] = 2.0
+    if sight.taste.gray:
+        _value_gray(
+            sight, plan, both.missing, [*plan.routes, *(route for _, route in more)], values
+        )
     return values
+
+
+def _value_gray(
+    sight: Sight, plan: Plan, missing: int, routes: Sequence[int], values: list[float]
+) -> None:
+    """Raises the value of cards of any other colour that would serve gray routes as well."""
+    board, hand = sight.board, list(sight.hand)
+    for card in PLAIN:
+        if values[card] >= PLANNED:
+            continue
+        hand[card] += 1
+        if needs(board, hand, plan.routes).missing < plan.needs.missing:
+            values[card] = PLANNED
+        elif values[card] < EXTRA and needs(board, hand, routes).missing < missing:
+            values[card] = EXTRA
+        hand[card] -= 1
 
 
 def best_draw(

@@ -39,7 +39,7 @@ def extras(sight: Sight, plan: Plan) -> list[tuple[float, int]]:
             if takes > turns + 0.3:
                 continue
             joined = (board.a[route] in places) + (board.b[route] in places)
-            score = board.points[route] + taste.touch * joined - taste.turn * takes
+            score = sight.gains[route] + taste.touch * joined - taste.turn * takes
             score -= taste.card * (length - missing)
             if best is None or (score, -route) > (best[0], -best[1]):
                 best = (score, route)

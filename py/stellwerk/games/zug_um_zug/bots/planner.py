@@ -35,8 +35,9 @@ def sight_of(seen: Observation, taste: Taste) -> Sight:
         trains=seen.trains[seen.me],
         stations=seen.stations[seen.me],
         crowded=frozenset(city for cities in seen.stations for city in cities),
-        turns=round(turns_left(board, seen)),
+        turns=round(turns_left(board, seen, taste.pace)),
         taste=taste,
+        gains=board.points,
     )
 
 
@@ -53,7 +54,7 @@ class Planner:
     def decide(self, observation: Observation, legal: Sequence[Action], rng: Random) -> Choice:
         if len(legal) == 1:
             return Choice(legal[0], "zuz.why.only")
-        sight = sight_of(observation, self.taste)
+        sight = self.sight(observation)
         match observation.phase:
             case Phase.START | Phase.TICKETS:
                 return self.keep(sight, observation, legal)
@@ -65,6 +66,10 @@ class Planner:
                 assert draw is not None, "the draw has not ended"
                 return draw
         return self.turn(sight, observation, legal)
+
+    def sight(self, seen: Observation) -> Sight:
+        """What it makes its plans from."""
+        return sight_of(seen, self.taste)
 
     def plan(self, sight: Sight, tickets: tuple[int, ...]) -> Plan:
         """How these tickets are to be completed."""

@@ -36,6 +36,10 @@ class Taste:
     """Points that a card in hand is worth for something else."""
     more: float = 1.0
     """Share of the expected gain of new tickets that is believed."""
+    gray: bool = False
+    """Whether it sees that a gray route may take another colour than the one it is meant to."""
+    pace: float = 2.0
+    """How many of two cards drawn anyone lays down in the end: it says when the end comes."""
 
 
 class Sight(NamedTuple):
@@ -53,6 +57,12 @@ class Sight(NamedTuple):
     turns: float
     """Turns that are left."""
     taste: Taste
+    gains: tuple[float, ...]
+    """By route: what it brings to claim it, its points and more."""
+    rival_path: int = 0
+    """The length of the longest path that an opponent has."""
+    path_points: float = 0.0
+    """What it is worth to have the longest path in the end."""
 
 
 class Plan(NamedTuple):
@@ -91,7 +101,7 @@ def weights(sight: Sight) -> list[float]:
             cost += taste.loco * 0.5 * max(0, board.ferry[route] - hand[-1])
             if board.tunnel[route]:
                 cost += taste.tunnel
-            found.append(max(0.2, cost - taste.charm * board.points[route]))
+            found.append(max(0.2, cost - taste.charm * sight.gains[route]))
         elif what == RIVAL and (sight.stations or left > 0):
             a, b = board.a[route], board.b[route]
             if a in sight.stations or b in sight.stations:
@@ -163,7 +173,7 @@ def _plan(
     for number in range(len(borrowed)):
         turns += station_costs[min(built + number, len(station_costs) - 1)] / 2
     chance = taste.risk ** len(routes)
-    worth = float(sum(board.points[route] for route in routes)) - taste.turn * turns
+    worth = float(sum(sight.gains[route] for route in routes)) - taste.turn * turns
     worth += sum((2 * chance - 1) * cards[ticket].points for ticket in tickets)
     worth -= sum(cards[ticket].points for ticket in dropped)
     worth -= board.map.features.station_points * len(borrowed)
