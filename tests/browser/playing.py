@@ -120,12 +120,20 @@ class AtTable:
         return self.page.url.partition("#partie/")[2]
 
     def match(self) -> Match:
-        """The match as it is stored."""
+        """The match as it is stored. A page can be used a moment before its match is."""
         self.page.wait_for_url("**/#partie/*")
-        for record in records(self.page):
-            if record["id"] == self.record_id:
-                return parse_match(json.dumps(json.loads(record["record"])["match"]), game)
-        return new_match("human", "human")
+        found: list[Match] = []
+
+        def stored() -> bool:
+            found.extend(
+                parse_match(json.dumps(json.loads(record["record"])["match"]), game)
+                for record in records(self.page)
+                if record["id"] == self.record_id
+            )
+            return bool(found)
+
+        wait_until(self.page, stored, "the match stored")
+        return found[0]
 
     def replay(self) -> Replay:
         match = self.match()

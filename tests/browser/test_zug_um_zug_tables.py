@@ -113,7 +113,7 @@ def assert_all_is_counted(page: Page, replay: Replay) -> None:
     result = GAME.result(replay.state)
     assert result is not None
     for points in result.returns:
-        expect(page.locator("#main")).to_contain_text(str(points))
+        expect(page.locator("#main")).to_contain_text(str(points).replace("-", "\N{MINUS SIGN}"))
 
 
 def lift_by_finger(page: Page) -> None:
