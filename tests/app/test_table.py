@@ -493,7 +493,7 @@ def test_the_log_lists_older_turns_when_asked_and_surrounds_the_point_looked_at(
         page.send("table.choose", str(actions[len(page.replay) % len(actions)]))
         page.send("table.turn-over")
     assert 'id="log-150-0"' in view(page.model) and 'id="log-1-0"' not in view(page.model)
-    for _ in range(4):
+    for _ in range(10):
         page.send("table.log-older")
     assert 'id="log-1-0"' in view(page.model) and 'id="log-older"' not in view(page.model)
     page.model = replace(page.model, screen=replace(page.table, log_pages=1))

@@ -19,6 +19,11 @@ class IllegalAction(ValueError):
         self.violation = violation
 
 
+class Origin:
+    """What a replay and its forks have in common; whoever remembers something about what happened
+    in a match remembers it by this."""
+
+
 class Replay:
     """A match in play: the state after all its actions, everything that happened, undo and redo.
 
@@ -27,6 +32,7 @@ class Replay:
 
     def __init__(self, match: Match, game: AnyGame) -> None:
         self.game = game
+        self.origin = Origin()
         self._setup = match.with_actions(())
         self.players = match.players
         self._start = start(match, game)
@@ -81,7 +87,7 @@ class Replay:
         """Another replay that stands where this one does: what is done in one does not show in
         the other. Costs no more than a copy of the state and of some lists."""
         other: Replay = object.__new__(Replay)  # Its actions have been played already.
-        other.game, other.players = self.game, self.players
+        other.game, other.players, other.origin = self.game, self.players, self.origin
         other._setup, other._start = self._setup, self._start
         other.state = self.game.clone(self.state)
         other.actions, other._texts = self.actions[:], self._texts[:]

@@ -13,9 +13,9 @@ from stellwerk.app.table.telling import show_event, tell_why
 from stellwerk.games.registry import part
 from stellwerk.table.game import Event
 from stellwerk.table.markup import EMPTY, Template, attributes, classes, icon, join, plate, same
-from stellwerk.table.replay import Replay
+from stellwerk.table.replay import Origin
 
-TURNS_A_PAGE = 24
+TURNS_A_PAGE = 12
 """The log is drawn anew with every move, so it does not list all turns from the start."""
 AHEAD = 6
 """Actions that are listed after the one that is looked at."""
@@ -35,7 +35,7 @@ _TICKER = Template(
 )
 _Key = tuple[str, int, int, int, bool, bool, bool]
 """Language, reader, action, event of the action, whether new, whether shown, without a reason."""
-_KNOWN: WeakKeyDictionary[Replay, dict[_Key, tuple[Event, Markup]]] = WeakKeyDictionary()
+_KNOWN: WeakKeyDictionary[Origin, dict[_Key, tuple[Event, Markup]]] = WeakKeyDictionary()
 """Lines that were made already: a long log would be most of the work of every view."""
 _OTHERS = Template("<li>{button}</li>")
 _MORE = "btn btn-quiet log-more"
@@ -96,7 +96,7 @@ def _action_lines(
     replay = table.replay
     number = index + 1
     is_new, is_shown = index >= table.last_seen, table.shown == number
-    known = _KNOWN.setdefault(replay, {})
+    known = _KNOWN.setdefault(replay.origin, {})
     lines = []
     for order, event in enumerate(replay.events[index]):
         reason = why if order == 0 else None
