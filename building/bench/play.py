@@ -24,8 +24,7 @@ USABLE = "performance.getEntriesByName('stellwerk:usable').length > 0"
 #: People look at what has happened before they go on; taps that soon are taken for slips, and
 #: at a table of several people it has turned to the next one by then.
 REST = 1000
-#: A pointer comes to a thing before it presses it, and people keep it pressed for a moment
-#: (80 to 100 ms, as a rule); milliseconds of both.
+#: A pointer comes to a thing before it presses it, and a press lasts a moment; milliseconds.
 POINTING, PRESSING = 120, 80
 
 TIMES = """() => {

@@ -1,4 +1,4 @@
-// A click comes some 80 ms after its press. In that time the program works out what a touch on the
+// A click comes a moment after its press. In that time the program works out what a touch on the
 // board is about to mean, and the page parses it; the click then only has to show it. A press that
 // becomes something else (a drag, a scroll, a finger that slides off) has changed nothing.
 

@@ -54,8 +54,12 @@ export function prepare(html, mount) {
   prepared = parseChanges(html, mount);
 }
 
-/** What was prepared, if the page is still as it was. */
-export const takePrepared = () => prepared;
+/** What was prepared, once, and only if the page is still as it was. */
+export function takePrepared() {
+  const fragment = prepared;
+  prepared = null;
+  return fragment;
+}
 
 /**
  * Like `parse`, but without what the mount has already; for `applyPatch` on the mount as it is now.

@@ -108,6 +108,21 @@ def press(page: Page, selector: str) -> None:
     page.mouse.up()
 
 
+def reload(page: Page) -> None:
+    page.reload(wait_until="commit")
+    page.wait_for_selector("#act, #hold", timeout=90_000)
+
+
+def assert_all_is_counted(page: Page, replay: Replay) -> None:
+    """The end shows everyone's points, in the last line of the reckoning."""
+    expect(page.locator("#end-title")).to_be_visible()
+    result = replay.game.result(replay.state)
+    assert result is not None
+    sums = page.locator("#main tfoot td").all_inner_texts()
+    shown = [int(text.split()[0].replace("\N{MINUS SIGN}", "-")) for text in sums]
+    assert tuple(shown[: len(result.returns)]) == tuple(result.returns)
+
+
 class AtTable:
     """A person at the table of the match that the page shows."""
 

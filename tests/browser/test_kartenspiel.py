@@ -14,28 +14,13 @@ from stellwerk.games.registry import game
 from stellwerk.table.match import Match, Player
 from stellwerk.table.replay import Replay
 
-from .playing import FAST_BOTS, AtTable, advice, go_to, wait_until
+from .playing import FAST_BOTS, AtTable, advice, assert_all_is_counted, go_to, reload, wait_until
 from .test_hand_over import assert_covered, hold
 
 Start = Callable[..., None]
 GAME = game("kartenspiel")
 AT_ONCE = 16
 """So many actions before its end a match is left to people who hand the device to each other."""
-
-
-def reload(page: Page) -> None:
-    page.reload(wait_until="commit")
-    page.wait_for_selector("#act, #hold", timeout=90_000)
-
-
-def assert_all_is_counted(page: Page, replay: Replay) -> None:
-    """The end shows everyone's points."""
-    expect(page.locator("#end-title")).to_be_visible()
-    result = GAME.result(replay.state)
-    assert result is not None
-    sums = page.locator(".kreck tfoot td").all_inner_texts()
-    shown = [int(text.split()[0].replace("\N{MINUS SIGN}", "-")) for text in sums]
-    assert tuple(shown[: len(result.returns)]) == result.returns
 
 
 def test_a_match_against_two_bots_left_and_resumed(page: Page, start: Start) -> None:

@@ -77,11 +77,15 @@ def patch(page: Page, html: str, animate: bool = False) -> None:
     page.evaluate("([html, animate]) => stellwerk.patch(html, animate)", [html, animate])
 
 
+ASIDE = ("page.hidden", "stage.foresee")
+"""The page's own remarks, and questions that change nothing: a press that lasts is foreseen, and
+how long one lasts here is up to the machine."""
+
+
 def messages(page: Page, *but: str) -> list[list[str]]:
-    """What the program was told since the last time, without the page's own remarks, and without
-    questions that change nothing (a press that lasts may be foreseen)."""
+    """What the program was told since the last time."""
     told: list[list[str]] = page.evaluate("messages.splice(0)")
-    return [message for message in told if message[0] not in ("page.hidden", "stage.foresee", *but)]
+    return [message for message in told if message[0] not in (*ASIDE, *but)]
 
 
 def wait_for(page: Page, name: str) -> str:

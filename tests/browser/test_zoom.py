@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page
 
-from tests.browser.test_stage import context, page, patch, site
+from tests.browser.test_stage import ASIDE, context, page, patch, site
 
 __all__ = ["context", "page", "site"]  # Fixtures.
 
@@ -43,7 +43,7 @@ def scale(page: Page) -> float:
 
 def messages(page: Page) -> list[list[str]]:
     found: list[list[str]] = page.evaluate("messages")
-    return found
+    return [message for message in found if message[0] not in ASIDE]
 
 
 @pytest.fixture

@@ -20,7 +20,7 @@ from stellwerk.games.registry import game
 from stellwerk.table.match import Match, parse_match, print_match
 from stellwerk.table.replay import Replay
 
-from .playing import AtTable, advice, go_to, wait_until
+from .playing import AtTable, advice, assert_all_is_counted, go_to, reload, wait_until
 from .test_files import choose_file
 from .test_hand_over import assert_covered, hold
 from .test_touching import Finger
@@ -101,19 +101,6 @@ class Round:
 def two_rounds(replay: Replay) -> bool:
     """Both people have chosen tickets and had two turns."""
     return len(replay.turns) > 0 and replay.turns[-1] >= 3 * len(SEATS)
-
-
-def reload(page: Page) -> None:
-    page.reload(wait_until="commit")
-    page.wait_for_selector("#act, #hold", timeout=90_000)
-
-
-def assert_all_is_counted(page: Page, replay: Replay) -> None:
-    expect(page.locator("#end-title")).to_be_visible()
-    result = GAME.result(replay.state)
-    assert result is not None
-    for points in result.returns:
-        expect(page.locator("#main")).to_contain_text(str(points).replace("-", "\N{MINUS SIGN}"))
 
 
 def lift_by_finger(page: Page) -> None:

@@ -11,13 +11,13 @@ from typing import Final
 
 from stellwerk.games.zug_um_zug.bots.board import MINE, OPEN, RIVAL, Board, standing
 from stellwerk.games.zug_um_zug.bots.forest import FAR, distances
+from stellwerk.games.zug_um_zug.bots.planning import Taste
 from stellwerk.games.zug_um_zug.network import areas, routes_of
 
 _LIKELY: Final = 0.7
 """How often such a route is claimed later on if going round it would take long."""
-_USEFUL: Final = 1.7
-_TURN: Final = 2.3
-"""As in ``Taste``, here for others."""
+_THEIRS: Final = Taste()
+"""How others are thought to weigh things."""
 _TRAIN: Final = 0.5
 """Points that a train is worth elsewhere."""
 _MOST: Final = 14.0
@@ -59,7 +59,7 @@ def _station(board: Board, built: int) -> float:
     features = board.map.features
     if built >= len(features.station_costs):
         return FAR
-    return _TURN * (1 + features.station_costs[built] / 2) + features.station_points
+    return _THEIRS.turn * (1 + features.station_costs[built] / 2) + features.station_points
 
 
 def _costs(board: Board, stands: tuple[int, ...], trains: int, station: float) -> list[float]:
@@ -75,7 +75,7 @@ def _costs(board: Board, stands: tuple[int, ...], trains: int, station: float) -
 
 def _takes(length: int) -> float:
     """What it takes to build a route of that length, in points."""
-    return _TURN * (1 + length / _USEFUL) + _TRAIN * length
+    return _THEIRS.turn * (1 + length / _THEIRS.useful) + _TRAIN * length
 
 
 def _gaps(board: Board, owners: tuple[int, ...], stands: tuple[int, ...], rival: int) -> list[int]:

@@ -41,7 +41,8 @@ def card_values(sight: Sight, plan: Plan, more: Extras) -> list[float]:
     board, hand = sight.board, sight.hand
     values = [0.1 + 0.04 * min(hand[card], 5) for card in PLAIN]
     values.append(0.6)
-    both = needs(board, hand, [*plan.routes, *(route for _, route in more)])
+    routes = [*plan.routes, *(route for _, route in more)]
+    both = needs(board, hand, routes)
     wishes = [(route, both, EXTRA) for _, route in more]
     wishes += [(route, plan.needs, PLANNED) for route in plan.routes]
     for route, asked, worth in wishes:
@@ -54,17 +55,15 @@ def card_values(sight: Sight, plan: Plan, more: Extras) -> list[float]:
     if plan.needs.short[LOCO]:
         values[LOCO] = 2.0
     if sight.taste.gray:
-        _value_gray(
-            sight, plan, both.missing, [*plan.routes, *(route for _, route in more)], values
-        )
+        _value_gray(sight, plan, routes, values)
     return values
 
 
-def _value_gray(
-    sight: Sight, plan: Plan, missing: int, routes: Sequence[int], values: list[float]
-) -> None:
-    """Raises the value of cards of any other colour that would serve gray routes as well."""
+def _value_gray(sight: Sight, plan: Plan, routes: Sequence[int], values: list[float]) -> None:
+    """Raises the value of cards of any other colour that would serve gray routes as well.
+    ``routes``: the plan's and the further ones."""
     board, hand = sight.board, list(sight.hand)
+    missing = needs(board, hand, routes).missing
     for card in PLAIN:
         if values[card] >= PLANNED:
             continue
