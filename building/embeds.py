@@ -38,8 +38,8 @@ def sheets() -> dict[str, tuple[str, ...]]:
 
 
 def write_pages(folder: Path, app: str, base: str) -> str:
-    """A page for each scene in each language, with the site's own address oEmbed files as well;
-    and the pages that explain it all, each with an article as an example."""
+    """A page and a poster for each scene in each language, with the site's own address oEmbed
+    files as well; and the pages that explain it all, each with an article as an example."""
     with our_python():
         from stellwerk.app.embed.guide import ARTICLES, FOLDERS, guide_page
         from stellwerk.app.embed.page import Site, every_scene, read_sprite
@@ -48,6 +48,7 @@ def write_pages(folder: Path, app: str, base: str) -> str:
     count = 0
     for documents in every_scene(site):
         _write(folder / f"{documents.path}.html", documents.page())
+        _write(folder / f"{documents.path}.js", documents.poster())
         if base:
             _write(folder / f"{documents.path}.json", documents.oembed())
         count += 1
@@ -69,7 +70,9 @@ def write_scripts(folder: Path) -> None:
     copyfile(STATIC / "embed" / "embed-sw.js", folder / "embed-sw.js")
     text = (STATIC / "embed" / "stellwerk.js").read_text(encoding="utf-8")
     known = json.dumps(scenes_by_game(), separators=(",", ":"))
-    _write(folder / "stellwerk.js", text.replace("{{scenes}}", known))
+    look = json.dumps(pages.squeezed((STATIC / "embed" / "poster.css").read_text("utf-8")))
+    text = text.replace("{{scenes}}", known).replace("{{poster}}", look)
+    _write(folder / "stellwerk.js", text)
 
 
 def _write(path: Path, text: str) -> None:

@@ -28,8 +28,8 @@ HASHED = re.compile(r"^(app|runtime)-[0-9a-f]{10}/")
 #: What is kept later; service_worker.mjs knows the same folders.
 LATER = re.compile(r"^(regeln|rules|szenen|pages-[0-9a-f]{10})/")
 #: Of these, what is kept only once somebody has opened it: a page to embed for each scene, which
-#: names the app's files and so changes with every version.
-OPENED = re.compile(r"^szenen/.*\.(html|json)$")
+#: names the app's files and so changes with every version, and its poster for other people's pages.
+OPENED = re.compile(r"^szenen/.*\.(html|json|js)$")
 LATER_LIST = "offline.json"
 
 

@@ -22,6 +22,9 @@ class StaticHandler(SimpleHTTPRequestHandler):
     """Serves folders below prefixes; says nothing on the console."""
 
     protocol_version = "HTTP/1.1"
+    #: Headers and body are written apart: with Nagle's algorithm the body of a small file may wait
+    #: 40 ms for the headers' receipt. No web server does that.
+    disable_nagle_algorithm = True
     #: URL prefix (with slashes at both ends) → folder; the longest that fits is taken.
     mounts: ClassVar[dict[str, Path]]
     extensions_map = {  # noqa: RUF012

@@ -17,6 +17,7 @@
 //     failed        Python could not be loaded
 //   from the host   {stellwerk: 1, type, …}
 //     dress         theme: "light" | "dark" | "auto", and/or lang: "de" | "en"
+//     begin         Python is wanted, though nothing has been touched yet
 //     restart
 //
 // Only the parent is spoken to and listened to; where the browser tells the parent's origin, only
@@ -64,6 +65,7 @@
     if (source !== parent || parent === window) return;
     if (parentOrigin && origin !== parentOrigin) return;
     if (typeof data !== "object" || data === null || data.stellwerk !== VERSION) return;
+    if (data.type === "begin") withStage((stage) => stage.begin());
     if (data.type === "restart") withStage((stage) => stage.restart());
     if (data.type === "dress") dress(data);
   });
@@ -162,6 +164,4 @@
     const whenIdle = globalThis.requestIdleCallback ?? setTimeout;
     setTimeout(() => whenIdle(() => withStage()), QUIET);
   });
-  // The element <stellwerk-szene> asks for it when its own button has been pressed.
-  if (location.hash === "#ausprobieren") withStage((stage) => stage.begin());
 })();

@@ -1,9 +1,14 @@
 // <stellwerk-szene spiel="zug-um-zug" szene="drei-lokomotiven" lang="de" farbschema="hell">
 //
 // A scene of Stellwerk's rules in any page: this script, from the site that holds the scenes, and
-// one line of HTML for each. Readable at once; Python is loaded when a reader touches it, and only
-// once however many scenes the page holds. It asks nothing of the page but to allow this origin in
-// script-src and frame-src. What the reader does is told as events; embed/ explains them.
+// one line of HTML for each. It asks nothing of the page but to allow this origin in script-src and
+// frame-src. What the reader does is told as events; embed/ explains them.
+//
+// At first there is a poster, text and picture in the page's own document: it can be read long
+// before a browser has made a frame. The frame, in which the scene can be touched, is fetched when
+// the page has come to rest. It takes the poster's place when the reader asks for it, or by itself
+// where nothing on the screen would jump: while the poster's lower edge is below the screen. Python
+// is loaded when a reader touches the scene, and only once however many of them the page holds.
 (() => {
   "use strict";
   if (customElements.get("stellwerk-szene")) return;
@@ -11,13 +16,18 @@
   const VERSION = 1;
   const own = document.currentScript ?? document.querySelector('script[src$="/stellwerk.js"]');
   const SITE = new URL("./", own.src);
-  /** The games and their scenes, written by the build. */
+  /** The games and their scenes, written by the build; so is poster.css. */
   const SCENES = {{scenes}};
+  const SHEET = sheet({{poster}});
   const THEMES = { hell: "light", light: "light", dunkel: "dark", dark: "dark" };
   const DRESS = new Set(["lang", "farbschema", "theme"]);
-  /** Until the scene says how high it is. */
-  const FIRST_HEIGHT = 480;
+  /** As long as nobody knows how high it is. */
+  const FIRST_HEIGHT = "480px";
   const ANSWER_TIME = 8000;
+  /** After the page has been read in, until frames are fetched, in milliseconds. */
+  const REST = 200;
+  const BEHIND = { position: "absolute", insetBlockStart: "0", visibility: "hidden" };
+  const IN_PLACE = { position: "static", insetBlockStart: "auto", visibility: "visible" };
 
   const TEXTS = {
     de: {
@@ -34,27 +44,97 @@
     },
   };
 
+  // ---------- posters ----------
+
+  /** Name → promise of a poster. @type {Map<string, Promise<{markup: string, look: CSSStyleSheet}>>} */
+  const posters = new Map();
+  const delivered = new Map();
+  globalThis[Symbol.for("stellwerk.poster")] = (name, markup, css) => {
+    delivered.set(name, { markup, look: sheet(css) });
+  };
+
+  /** A poster comes as a script, which needs no server's leave to be read from elsewhere. */
+  function poster(name) {
+    if (!posters.has(name)) posters.set(name, fetchPoster(name));
+    return posters.get(name);
+  }
+
+  function fetchPoster(name) {
+    return new Promise((resolve, reject) => {
+      const script = document.createElement("script");
+      // Asked for by script, it would come after everything else.
+      script.fetchPriority = "high";
+      script.src = new URL(`szenen/${name}.js`, SITE).href;
+      if (own.nonce) script.nonce = own.nonce;
+      script.onload = () => (delivered.has(name) ? resolve(delivered.get(name)) : reject());
+      script.onerror = () => {
+        posters.delete(name);
+        reject();
+      };
+      document.head.append(script);
+    });
+  }
+
+  /** A page without 'unsafe-inline' allows sheets that are made by script. */
+  function sheet(css) {
+    const made = new CSSStyleSheet();
+    made.replaceSync(css);
+    return made;
+  }
+
+  // ---------- frames, one after the other, when the page has nothing better to do ----------
+
+  const whenIdle = globalThis.requestIdleCallback ?? ((then) => setTimeout(then, 50));
+  let turn = new Promise((resolve) => {
+    const loaded = () => setTimeout(resolve, REST);
+    if (document.readyState === "complete") loaded();
+    else addEventListener("load", loaded, { once: true });
+  });
+
+  /** Making a frame takes a few milliseconds, of which the page is to notice nothing. */
+  function myTurn() {
+    turn = turn.then(() => new Promise((resolve) => whenIdle(() => resolve())));
+    return turn;
+  }
+
+  // ---------- the element ----------
+
   class StellwerkScene extends HTMLElement {
     static observedAttributes = [
       "spiel", "game", "szene", "scene", "lang", "farbschema", "theme", "warten", "wait",
     ];
+    /** @type {HTMLIFrameElement | null} */
     #frame = null;
+    /** In the shadow, until the frame takes its place. @type {HTMLElement | null} */
+    #poster = null;
+    /** The address of what is shown, or is about to be. */
     #shown = "";
     #timer = 0;
     #ready = false;
+    /** Whether the frame has said how high it is. */
+    #sized = false;
+    /** Pressed: as soon as the frame is there, it is shown and Python loaded. */
+    #wanted = false;
     #changed = new Set();
     #onMessage = (event) => this.#receive(event);
-    #onPress = (event) => {
-      if (!event.target.closest("[data-try]")) return;
-      event.preventDefault();
-      this.#show(true);
-      this.#frame?.focus();
-    };
+    #onPress = (event) => this.#press(event);
+    /** Watches the poster's lower edge: while it is below the screen, the frame may come. */
+    #edges = new IntersectionObserver((edges) => {
+      const { boundingClientRect, rootBounds } = edges.at(-1);
+      this.#below = boundingClientRect.top >= (rootBounds?.bottom ?? innerHeight);
+      this.#considerFrame();
+    });
+    #below = false;
+
+    constructor() {
+      super();
+      this.attachShadow({ mode: "open" }).append(document.createElement("slot"));
+      this.shadowRoot.adoptedStyleSheets = [SHEET];
+    }
 
     connectedCallback() {
       addEventListener("message", this.#onMessage);
       this.addEventListener("click", this.#onPress);
-      if (getComputedStyle(this).display === "inline") this.style.display = "block";
       this.#begin();
     }
 
@@ -74,8 +154,10 @@
     #follow() {
       const onlyDress = [...this.#changed].every((name) => DRESS.has(name));
       this.#changed.clear();
-      if (onlyDress && this.#ready) this.#say("dress", { theme: this.theme, lang: this.#lang });
-      else if (this.isConnected) this.#begin();
+      if (!this.isConnected) return;
+      if (onlyDress && this.#ready && !this.#poster) {
+        this.#say("dress", { theme: this.theme, lang: this.#lang });
+      } else this.#begin();
     }
 
     get #game() { return this.getAttribute("spiel") ?? this.getAttribute("game") ?? ""; }
@@ -93,40 +175,101 @@
     }
 
     /** Begins the scene anew, as its own button does. */
-    restart() { this.#say("restart"); }
+    restart() { if (!this.#poster) this.#say("restart"); }
+
+    // ---------- what is shown ----------
 
     #begin() {
       if (this.#waits && !this.#frame) return;
-      this.#show(false);
+      const name = this.#name();
+      if (!name) return;
+      const address = this.#address(name);
+      if (address === this.#shown) return;
+      this.#shown = address;
+      const live = this.#frame && !this.#poster;
+      if (live) return this.#showFrame(address);
+      if (!this.#poster) this.style.minBlockSize = FIRST_HEIGHT;
+      const still = () => this.#shown === address && this.isConnected;
+      poster(name).then(
+        (found) => still() && this.#showPoster(found, address),
+        () => still() && this.#showFrame(address),
+      );
     }
 
-    #show(touched) {
+    /** The scene's name with its language; empty, and said, if there is none. */
+    #name() {
       const [game, scene, lang] = [this.#game, this.#scene, this.#lang];
       const texts = TEXTS[lang];
       const scenes = Object.hasOwn(SCENES, game) ? SCENES[game] : null;
-      if (!scenes) return this.#fail("game", texts.game.replace("{}", game) + Object.keys(SCENES).join(", "));
-      if (!scenes.includes(scene)) {
-        return this.#fail("scene", texts.scene.replace("{}", scene) + similar(scene, scenes).join(", "));
-      }
-      const address = new URL(`szenen/${game}/${scene}.${lang}.html`, SITE);
+      if (!scenes) this.#fail("game", texts.game.replace("{}", game) + Object.keys(SCENES).join(", "));
+      else if (!scenes.includes(scene)) {
+        this.#fail("scene", texts.scene.replace("{}", scene) + similar(scene, scenes).join(", "));
+      } else return `${game}/${scene}.${lang}`;
+      return "";
+    }
+
+    /** @param {string} name */
+    #address(name) {
+      const address = new URL(`szenen/${name}.html`, SITE);
       if (this.theme !== "auto") address.searchParams.set("theme", this.theme);
-      if (touched) address.hash = "ausprobieren";
-      if (address.href === this.#shown) return;
-      this.#shown = address.href;
-      this.#ready = false;
+      return address.href;
+    }
+
+    /** @param {{markup: string, look: CSSStyleSheet}} found @param {string} address */
+    #showPoster({ markup, look }, address) {
+      const box = document.createElement("div");
+      box.className = "stage";
+      try {
+        box.innerHTML = markup;
+      } catch {
+        // A page that demands trusted types allows no markup from text; a frame needs none.
+        return this.#showFrame(address);
+      }
+      for (const part of box.querySelectorAll("[data-style]")) part.style.cssText = part.dataset.style;
+      const edge = document.createElement("div");
+      box.append(edge);
+      this.shadowRoot.adoptedStyleSheets = [SHEET, look];
+      this.shadowRoot.replaceChildren(box);
+      box.addEventListener("click", ({ target }) => {
+        if (target.closest("[data-try], .picture")) this.#want();
+      });
+      this.#forgetFrame();
+      this.#below = false;
+      this.#poster = box;
+      this.style.minBlockSize = "";
+      this.#announce("shown", {});
+      myTurn().then(() => {
+        if (this.#poster !== box || !this.isConnected) return;
+        if (!this.#frame) this.#makeFrame(address, BEHIND);
+        this.#edges.disconnect();
+        this.#edges.observe(edge);
+      });
+    }
+
+    /** At once, whether it can be read yet or not. @param {string} address */
+    #showFrame(address) {
+      const height = this.#frame?.offsetHeight || this.offsetHeight;
+      this.#forgetFrame();
+      this.#makeFrame(address, IN_PLACE);
+      this.#frame.style.blockSize = height ? `${height}px` : FIRST_HEIGHT;
+      this.#removePoster();
+    }
+
+    /** @param {string} address @param {Partial<CSSStyleDeclaration>} place */
+    #makeFrame(address, place) {
       const frame = document.createElement("iframe");
-      frame.title = texts.title;
-      frame.loading = touched ? "eager" : "lazy";
-      frame.src = address.href;
+      frame.title = TEXTS[this.#lang].title;
+      frame.loading = this.#wanted ? "eager" : "lazy";
+      frame.src = address;
       // One by one by script, which a policy without 'unsafe-inline' allows.
-      Object.assign(frame.style, { display: "block", inlineSize: "100%", border: "0" });
-      frame.style.blockSize = `${this.#frame?.offsetHeight || this.offsetHeight || FIRST_HEIGHT}px`;
+      Object.assign(frame.style, { display: "block", inlineSize: "100%", border: "0", ...place });
       frame.addEventListener("load", () => {
         clearTimeout(this.#timer);
-        if (!this.#ready) this.#timer = setTimeout(() => this.#fail("silent", texts.silent + address.href), ANSWER_TIME);
+        if (!this.#ready) this.#timer = setTimeout(() => this.#silent(address), ANSWER_TIME);
       });
       this.#frame = frame;
       this.replaceChildren(frame);
+      this.#poster?.append(document.createElement("slot"));
       // What stands inside for those without scripts may not have been parsed yet.
       if (document.readyState === "loading") addEventListener("DOMContentLoaded", () => this.#tidy(), { once: true });
     }
@@ -134,6 +277,58 @@
     #tidy() {
       for (const child of [...this.childNodes]) if (this.#frame && child !== this.#frame) child.remove();
     }
+
+    /** The frame takes the poster's place if it can and may. */
+    #considerFrame() {
+      if (!this.#poster || !this.#sized) return;
+      // Nobody loses the button that has the focus.
+      if (!this.#wanted && (!this.#below || this.shadowRoot.activeElement)) return;
+      Object.assign(this.#frame.style, IN_PLACE);
+      this.#removePoster();
+      if (!this.#wanted) return;
+      this.#say("begin");
+      this.#frame.focus();
+    }
+
+    #removePoster() {
+      this.#edges.disconnect();
+      this.style.minBlockSize = "";
+      if (this.#poster) this.shadowRoot.replaceChildren(document.createElement("slot"));
+      this.#poster = null;
+    }
+
+    #forgetFrame() {
+      clearTimeout(this.#timer);
+      this.#frame?.remove();
+      this.#frame = null;
+      this.#ready = this.#sized = false;
+    }
+
+    // ---------- what the reader does ----------
+
+    /** The button that the page itself has put inside, where the element waits. */
+    #press(event) {
+      if (!event.target.closest("[data-try]")) return;
+      event.preventDefault();
+      const name = this.#name();
+      if (!name) return;
+      this.#wanted = true;
+      this.#shown = this.#address(name);
+      this.#showFrame(this.#shown);
+      this.#frame.focus();
+    }
+
+    /** The poster's. */
+    #want() {
+      this.#wanted = true;
+      this.#poster.dataset.coming = "";
+      this.#poster.querySelector(".trouble")?.remove();
+      if (this.#frame) this.#frame.loading = "eager";
+      else this.#makeFrame(this.#shown, BEHIND);
+      this.#considerFrame();
+    }
+
+    // ---------- what is said ----------
 
     #receive({ source, origin, data }) {
       if (!this.#frame || source !== this.#frame.contentWindow || origin !== SITE.origin) return;
@@ -144,9 +339,12 @@
         this.#ready = true;
         clearTimeout(this.#timer);
         if (typeof fields.title === "string") this.#frame.title = fields.title;
+        if (this.#wanted && !this.#poster) this.#say("begin");
       }
       if (type === "size" && Number.isFinite(fields.height) && fields.height > 0) {
         this.#frame.style.blockSize = `${Math.min(fields.height, 20_000)}px`;
+        this.#sized = true;
+        this.#considerFrame();
       }
       this.#announce(type, fields);
     }
@@ -155,14 +353,29 @@
       this.#frame?.contentWindow?.postMessage({ stellwerk: VERSION, type, ...fields }, SITE.origin);
     }
 
+    /** The frame has come, and nothing from it. @param {string} address */
+    #silent(address) {
+      const text = TEXTS[this.#lang].silent + address;
+      if (!this.#poster) return this.#fail("silent", text);
+      // Text and picture stay, and the button may be pressed again.
+      this.#forgetFrame();
+      delete this.#poster.dataset.coming;
+      if (this.#wanted) this.#poster.firstElementChild.append(alertLine(text, "trouble"));
+      this.#wanted = false;
+      this.#report("silent", text);
+    }
+
     #fail(reason, text) {
-      this.#frame = null;
+      this.#forgetFrame();
+      this.#removePoster();
       this.#shown = "";
-      const line = document.createElement("p");
-      line.setAttribute("role", "alert");
-      line.textContent = text;
+      const line = alertLine(text);
       Object.assign(line.style, { padding: "0.8em 1em", border: "2px solid", margin: "1em 0" });
       this.replaceChildren(line);
+      this.#report(reason, text);
+    }
+
+    #report(reason, text) {
       console.error(`[stellwerk-szene] ${text}`);
       this.#announce("error", { reason, text });
     }
@@ -170,6 +383,14 @@
     #announce(type, detail) {
       this.dispatchEvent(new CustomEvent(`stellwerk:${type}`, { detail, bubbles: true }));
     }
+  }
+
+  function alertLine(text, name = "") {
+    const line = document.createElement("p");
+    line.className = name;
+    line.setAttribute("role", "alert");
+    line.textContent = text;
+    return line;
   }
 
   /** Names that share most pairs of letters with what was written. */

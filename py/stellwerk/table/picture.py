@@ -36,8 +36,9 @@ _STYLE: Final = Markup(
 _SVG = Template(
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" '
     'height="{height}" role="img" lang="{lang}"><title>{title}</title><desc>{words}</desc>'
-    '<style>{style}</style><rect width="{width}" height="{height}" fill="{paper}"/>{bands}</svg>'
+    '{style}<rect width="{width}" height="{height}" fill="{paper}"/>{bands}</svg>'
 )
+_STYLE_ELEMENT = Template("<style>{css}</style>")
 _AT = Template('<g transform="translate({x} {y})">{body}</g>')
 _TEXT = Template('<text class="{names}" x="{x}" y="{y}"{anchor}>{text}</text>')
 _END = Markup(' text-anchor="end"')
@@ -103,8 +104,14 @@ class Vignette:
         inner = sum(band.height for band in self.bands) + GAP * (len(self.bands) - 1)
         return inner + 2 * MARGIN
 
-    def svg(self, title: str, lang: str) -> Markup:
-        """The picture: one SVG that needs nothing else."""
+    @property
+    def css(self) -> Markup:
+        """What the picture wears."""
+        return _STYLE + Markup(self.style)
+
+    def svg(self, title: str, lang: str, *, bare: bool = False) -> Markup:
+        """The picture: one SVG that needs nothing else. ``bare``: but its ``css``, for a place that
+        brings it."""
         y, parts = MARGIN, []
         for number, band in enumerate(self.bands):
             if number:
@@ -118,7 +125,7 @@ class Vignette:
             lang=lang,
             title=title,
             words=self.words,
-            style=_STYLE + Markup(self.style),
+            style=EMPTY if bare else _STYLE_ELEMENT.format(css=self.css),
             paper=PAPER,
             bands=join(parts),
         )

@@ -11,6 +11,7 @@ from typing import Final
 
 from markupsafe import Markup
 
+from stellwerk.app.embed.poster import poster_script
 from stellwerk.app.embed.program import lesson_model
 from stellwerk.app.embed.view import SITE, embed_view
 from stellwerk.app.model import Model, Rules
@@ -156,6 +157,10 @@ class SceneDocuments:
             retry=t("embed.retry"),
             no_script=t("embed.no-script"),
         )
+
+    def poster(self) -> str:
+        """The script with which a host page shows the scene before its frame."""
+        return poster_script(self.game, self.scene, self.lang)
 
     def oembed(self) -> str:
         """The oEmbed file (https://oembed.com, version 1.0); needs the site's own address."""
