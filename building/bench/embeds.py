@@ -3,9 +3,9 @@ picture.
 
 Beside them, in turns, the same scenes as plain frames, and ten frames of one sentence each: what
 the browser itself takes to start a process, to fetch ten documents and to paint them, and the
-reason why `<stellwerk-szene>` begins with a poster in the page's own document. Each visit is a new browser with nothing
-cached. Chromium writes down by itself when it paints (`--trace-startup`): a debugger such as
-Playwright's would stop each new frame's process until it has looked at it.
+reason why `<stellwerk-szene>` begins with a poster in the page's own document. Each visit is a new
+browser with nothing cached. Chromium writes down by itself when it paints (`--trace-startup`): a
+debugger such as Playwright's would stop each new frame's process until it has looked at it.
 """
 
 from __future__ import annotations
@@ -104,9 +104,7 @@ def _pages(site: Path) -> Iterator[str]:
             for game, scene in (name.split("/") for name in SCENES)
         )
         watch = WATCH.replace("COUNT", str(len(SCENES)))
-        frames = "".join(
-            f'<iframe src="{ours}/szenen/{name}.de.html"></iframe>' for name in SCENES
-        )
+        frames = "".join(f'<iframe src="{ours}/szenen/{name}.de.html"></iframe>' for name in SCENES)
         frame = f'<iframe src="{ours}/sentence/sentence.html?{{}}"></iframe>'
         sentences = "".join(frame.format(number) for number in range(len(SCENES)))
         bodies = {"scenes": watch + script + scenes, "frames": frames, "sentences": sentences}

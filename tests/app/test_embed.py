@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import json
 import re
 
 import pytest
 
 from stellwerk.app.embed.page import read_sprite
+from stellwerk.app.embed.poster import DELIVER, poster_script
 from stellwerk.app.embed.program import EmbeddedScene, Tell
 from stellwerk.app.message import Message
 
@@ -86,6 +88,19 @@ def test_links_leave_the_frame(program: EmbeddedScene) -> None:
     for link in links:
         assert 'target="_blank" rel="noopener"' in link
         assert 'href="../../' in link
+
+
+def test_a_poster_has_what_a_strict_policy_allows() -> None:
+    """Text, picture and its CSS; no style in the markup, and what stood there as it was."""
+    script = poster_script("zug-um-zug", "acht-felder", "de")
+    head, arguments = script.removesuffix(");\n").split("?.(", 1)
+    assert head == DELIVER
+    name, markup, css = json.loads(f"[{arguments}]")
+    assert name == "zug-um-zug/acht-felder.de"
+    assert "<style" not in markup and " style=" not in markup
+    assert re.findall(r' data-style="(--c:#\w+;--s:#\w+)"', markup)
+    assert "font-size" in css and "{" in css
+    assert "Ausprobieren" in markup and "<desc>" in markup
 
 
 def test_a_scene_that_is_not_there() -> None:

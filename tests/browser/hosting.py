@@ -112,9 +112,30 @@ class Visit:
         return [frame for frame in found if frame is not None]
 
     def frame(self, number: int) -> Frame:
+        """An embed that can be touched; where a poster stands before it, as after scrolling: the
+        frame takes its place by itself while its lower edge is below the screen."""
         self.page.wait_for_function(
             "(count) => document.querySelectorAll('iframe').length > count", arg=number
         )
+        before = self.page.viewport_size or {}
+        if self.page.evaluate(POSTER, number):
+            self.page.set_viewport_size({**before, "height": 160})
+            deadline = time.monotonic() + 30
+            while self.page.evaluate(POSTER, number):
+                assert time.monotonic() < deadline, "the frame has not taken the poster's place"
+                self.page.evaluate(SCROLL, number)
+                self.page.wait_for_timeout(30)
+            self.page.set_viewport_size({**before})
+        # What is not on the screen is not drawn, and its animations do not end.
+        self.page.evaluate(SCROLL, number)
+        frame = self.frames()[number]
+        frame.wait_for_selector(".scene")
+        return frame
+
+    def press(self, number: int) -> Frame:
+        """The same by the poster's button, which also loads Python."""
+        self.page.locator("stellwerk-szene").nth(number).locator("[data-try]").click()
+        self.page.wait_for_function("(number) => !(" + POSTER + ")(number)", arg=number)
         frame = self.frames()[number]
         frame.wait_for_selector(".scene")
         return frame
@@ -133,12 +154,24 @@ class Visit:
 
 Visiting = Callable[..., Visit]
 
+#: A page that has something to do, until it is released: it makes no frames meanwhile.
+BUSY = """
+if (window === top) {
+  globalThis.waiting = [];
+  globalThis.requestIdleCallback = (then) => waiting.push(then);
+}
+"""
+RELEASE = "setInterval(() => waiting.splice(0).forEach((then) => then()), 10)"
+#: Whether a frame, counted among all, still lies behind its poster; and that one's top to the top.
+POSTER = "(n) => getComputedStyle(document.querySelectorAll('iframe')[n]).visibility === 'hidden'"
+SCROLL = "(n) => document.querySelectorAll('iframe')[n].parentElement.scrollIntoView()"
+
 #: Notes every event of the elements, and every long task.
 EARS = """
 if (window === top) {
   globalThis.heard = [];
   globalThis.long = [];
-  for (const type of "ready size started tried solved restarted failed error".split(" ")) {
+  for (const type of "shown ready size started tried solved restarted failed error".split(" ")) {
     addEventListener(`stellwerk:${type}`, (event) => heard.push({
       type: event.type, at: performance.now(), detail: event.detail,
       on: event.target.getAttribute("szene") ?? event.target.getAttribute("scene"),

@@ -62,7 +62,6 @@ def test_axe_and_small_screens(host: Host, visit: Visiting, theme: str) -> None:
     reader.page.goto(host.write(f"<main><h1>Gast</h1>{body}</main>", head=style))
     problems: list[str] = []
     for number, (_, scene) in enumerate(scenes):
-        reader.page.locator("stellwerk-szene").nth(number).scroll_into_view_if_needed()
         frame = reader.frame(number)
         for state in ("at first", "answered"):
             if state == "answered":
@@ -122,6 +121,8 @@ def test_the_page_that_explains_it(open_page: Open, site_url: str, folder: str, 
     page.select_option("#scene", "kartenspiel/eine-aktion")
     page.locator("[name=lang][value=en]").check(force=True)
     page.locator("[name=theme][value=dunkel]").check(force=True)
+    expect(page.locator("#preview .title")).to_have_text(re.compile("action"))
+    page.locator("#preview [data-try]").click()
     inside = page.frame_locator("#preview iframe")
     expect(inside.locator("html")).to_have_attribute("data-theme", "dark")
     expect(inside.locator("html")).to_have_attribute("lang", "en")
@@ -143,7 +144,7 @@ def test_the_page_that_explains_it_is_accessible(
 ) -> None:
     page = open_page(color_scheme=scheme, reduced_motion="reduce")
     page.goto(f"{site_url}{folder}/index.html")
-    page.frame_locator("#preview iframe").locator(".scene").wait_for()
+    page.locator("#preview .question").wait_for()
     page.evaluate(axe_source())
     for width in (1440, 320):
         page.set_viewport_size({"width": width, "height": 900})

@@ -10,6 +10,8 @@ from playwright.sync_api import Browser, expect
 from .conftest import launch_options
 from .hosting import (
     ANSWER_TIME,
+    BUSY,
+    RELEASE,
     TEN,
     Host,
     Visiting,
@@ -41,10 +43,24 @@ def test_a_policy_that_allows_our_origin_and_nothing_else(host: Host, visit: Vis
         '<meta http-equiv="Content-Security-Policy" content="default-src \'none\'; '
         f'script-src {origin}; frame-src {origin}">'
     )
-    reader.page.goto(host.write(host.script + element(*SCENE), head=policy))
+    # A picture with colours that stand in style="" elsewhere, which this policy forbids.
+    coloured = element("zug-um-zug", "acht-felder")
+    reader.page.add_init_script(BUSY)
+    reader.page.goto(host.write(host.script + element(*SCENE) + coloured, head=policy))
+    reader.page.wait_for_function("heard.filter((one) => one.type.endsWith('shown')).length === 2")
+    title, colour = reader.page.evaluate("""() => {
+        const poster = document.querySelectorAll("stellwerk-szene")[1].shadowRoot;
+        return [
+            getComputedStyle(poster.querySelector(".title")).backgroundColor,
+            getComputedStyle(poster.querySelector("[data-style]")).getPropertyValue("--c"),
+        ];
+    }""")
+    assert title == "rgb(21, 35, 63)"
+    assert colour.startswith("#")
+    reader.page.evaluate(RELEASE)
     frame = reader.frame(0)
     try_it(frame)
-    holder = reader.page.locator("iframe")
+    holder = reader.page.locator("iframe").first
     reader.page.wait_for_function("document.querySelector('iframe').offsetHeight > 520")
     until(frame, "document.documentElement.scrollHeight <= innerHeight")
     assert holder.evaluate("(frame) => getComputedStyle(frame).borderTopWidth") == "0px"

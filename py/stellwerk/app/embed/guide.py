@@ -78,8 +78,8 @@ _ELEMENT = Template("<stellwerk-szene{attributes}></stellwerk-szene>")
 _SCRIPT = Template("<script{attributes}></script>")
 _FRAME = Template("<iframe{attributes}></iframe>")
 
-_TOLD = ("ready", "size", "started", "tried", "solved", "restarted", "failed", "error")
-_HEARD = ("dress", "restart")
+_TOLD = ("shown", "ready", "size", "started", "tried", "solved", "restarted", "failed", "error")
+_HEARD = ("dress", "begin", "restart")
 
 
 def guide_page(lang: str, site: Site) -> str:

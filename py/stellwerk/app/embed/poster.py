@@ -42,16 +42,16 @@ def poster_script(game: str, scene_id: str, lang: str) -> str:
         lang=lang,
         title=scene.title[lang],
         question=scene.question[lang],
-        picture=Markup(_without_styles(vignette.svg(scene.title[lang], lang, bare=True))),
+        picture=_without_styles(vignette.svg(scene.title[lang], lang, bare=True)),
         try_it=t("pages.try"),
     )
     arguments = (f"{game}/{scene_id}.{lang}", str(markup), str(vignette.css))
     return f"{DELIVER}?.({', '.join(_literal(argument) for argument in arguments)});\n"
 
 
-def _without_styles(svg: str) -> str:
-    # Texts cannot hold it: markup escapes their quotation marks.
-    return svg.replace(' style="', ' data-style="')
+def _without_styles(svg: Markup) -> Markup:
+    # Texts cannot hold it: markup escapes their quotation marks, as it would these.
+    return Markup(str(svg).replace(' style="', ' data-style="'))
 
 
 def _literal(text: str) -> str:
