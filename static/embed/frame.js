@@ -65,7 +65,7 @@
     if (source !== parent || parent === window) return;
     if (parentOrigin && origin !== parentOrigin) return;
     if (typeof data !== "object" || data === null || data.stellwerk !== VERSION) return;
-    if (data.type === "begin") withStage((stage) => stage.begin());
+    if (data.type === "begin") load().then((stage) => stage.begin(), sayItFailed);
     if (data.type === "restart") withStage((stage) => stage.restart());
     if (data.type === "dress") dress(data);
   });
@@ -106,14 +106,16 @@
   /** Without a network, say: picture and text stay, and trying waits. @param {Error} error */
   function withoutStage(error) {
     console.info("What answers a touch has not come:", error.message);
-    if (early.length > 0) {
-      document.getElementById("trouble-failed").hidden = false;
-      tell("failed");
-    }
+    if (early.length > 0) sayItFailed();
     early = [];
     coming = null;
     failed = true;
     return Promise.reject(error);
+  }
+
+  function sayItFailed() {
+    document.getElementById("trouble-failed").hidden = false;
+    tell("failed");
   }
 
   document.getElementById("trouble-failed").addEventListener("click", ({ target }) => {

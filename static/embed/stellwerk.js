@@ -7,8 +7,8 @@
 // At first there is a poster, text and picture in the page's own document: it can be read long
 // before a browser has made a frame. The frame, in which the scene can be touched, is fetched when
 // the page has come to rest. It takes the poster's place when the reader asks for it, or by itself
-// where nothing on the screen would jump: while the poster's lower edge is below the screen. Python
-// is loaded when a reader touches the scene, and only once however many of them the page holds.
+// while the poster is still below the screen: nothing that somebody reads moves. Python is loaded
+// when a reader touches the scene, and only once however many of them the page holds.
 (() => {
   "use strict";
   if (customElements.get("stellwerk-szene")) return;
@@ -20,14 +20,15 @@
   const SCENES = {{scenes}};
   const SHEET = sheet({{poster}});
   const THEMES = { hell: "light", light: "light", dunkel: "dark", dark: "dark" };
+  const COLOUR_SCHEMES = { light: "light", dark: "dark", auto: "light dark" };
   const DRESS = new Set(["lang", "farbschema", "theme"]);
   /** As long as nobody knows how high it is. */
   const FIRST_HEIGHT = "480px";
   const ANSWER_TIME = 8000;
   /** After the page has been read in, until frames are fetched, in milliseconds. */
   const REST = 200;
-  const BEHIND = { position: "absolute", insetBlockStart: "0", visibility: "hidden" };
-  const IN_PLACE = { position: "static", insetBlockStart: "auto", visibility: "visible" };
+  /** A second click that soon after the button's is meant for the button, in milliseconds. */
+  const DOUBLE_CLICK = 400;
 
   const TEXTS = {
     de: {
@@ -48,29 +49,32 @@
 
   /** Name → promise of a poster. @type {Map<string, Promise<{markup: string, look: CSSStyleSheet}>>} */
   const posters = new Map();
-  const delivered = new Map();
+  /** Name → what takes the poster when its script runs. */
+  const takers = new Map();
   globalThis[Symbol.for("stellwerk.poster")] = (name, markup, css) => {
-    delivered.set(name, { markup, look: sheet(css) });
+    takers.get(name)?.({ markup, look: sheet(css) });
   };
 
-  /** A poster comes as a script, which needs no server's leave to be read from elsewhere. */
   function poster(name) {
-    if (!posters.has(name)) posters.set(name, fetchPoster(name));
+    if (!posters.has(name)) {
+      const coming = fetchPoster(name);
+      posters.set(name, coming);
+      coming.catch(() => posters.delete(name));
+    }
     return posters.get(name);
   }
 
+  /** As a script, which needs no server's leave to be read from elsewhere. */
   function fetchPoster(name) {
     return new Promise((resolve, reject) => {
+      takers.set(name, resolve);
       const script = document.createElement("script");
       // Asked for by script, it would come after everything else.
       script.fetchPriority = "high";
       script.src = new URL(`szenen/${name}.js`, SITE).href;
       if (own.nonce) script.nonce = own.nonce;
-      script.onload = () => (delivered.has(name) ? resolve(delivered.get(name)) : reject());
-      script.onerror = () => {
-        posters.delete(name);
-        reject();
-      };
+      // One that has run and handed nothing over is none.
+      script.onload = script.onerror = () => reject(new Error(`no ${script.src}`));
       document.head.append(script);
     });
   }
@@ -116,19 +120,20 @@
     /** Pressed: as soon as the frame is there, it is shown and Python loaded. */
     #wanted = false;
     #changed = new Set();
+    #slot = document.createElement("slot");
     #onMessage = (event) => this.#receive(event);
     #onPress = (event) => this.#press(event);
-    /** Watches the poster's lower edge: while it is below the screen, the frame may come. */
-    #edges = new IntersectionObserver((edges) => {
-      const { boundingClientRect, rootBounds } = edges.at(-1);
-      this.#below = boundingClientRect.top >= (rootBounds?.bottom ?? innerHeight);
+    /** Whether the poster is still below the screen. */
+    #below = false;
+    #watch = new IntersectionObserver((seen) => {
+      const { isIntersecting, boundingClientRect } = seen.at(-1);
+      this.#below = !isIntersecting && boundingClientRect.top > 0;
       this.#considerFrame();
     });
-    #below = false;
 
     constructor() {
       super();
-      this.attachShadow({ mode: "open" }).append(document.createElement("slot"));
+      this.attachShadow({ mode: "open" }).append(this.#slot);
       this.shadowRoot.adoptedStyleSheets = [SHEET];
     }
 
@@ -142,6 +147,10 @@
       removeEventListener("message", this.#onMessage);
       this.removeEventListener("click", this.#onPress);
       clearTimeout(this.#timer);
+      // Back in a page, it begins anew; a frame in its place is loaded anew by the browser.
+      if (this.#frame && !this.#poster) return;
+      this.#forgetFrame();
+      this.#shown = "";
     }
 
     attributeChangedCallback(name, before, now) {
@@ -190,10 +199,13 @@
       if (live) return this.#showFrame(address);
       if (!this.#poster) this.style.minBlockSize = FIRST_HEIGHT;
       const still = () => this.#shown === address && this.isConnected;
-      poster(name).then(
-        (found) => still() && this.#showPoster(found, address),
-        () => still() && this.#showFrame(address),
-      );
+      poster(name)
+        .then((found) => still() && this.#showPoster(found, address))
+        .catch((error) => {
+          // Not there, or the page allows no markup from text; a frame needs neither.
+          console.info(`[stellwerk-szene] ${error.message}`);
+          if (still()) this.#showFrame(address);
+        });
     }
 
     /** The scene's name with its language; empty, and said, if there is none. */
@@ -219,15 +231,9 @@
     #showPoster({ markup, look }, address) {
       const box = document.createElement("div");
       box.className = "stage";
-      try {
-        box.innerHTML = markup;
-      } catch {
-        // A page that demands trusted types allows no markup from text; a frame needs none.
-        return this.#showFrame(address);
-      }
+      box.innerHTML = markup;
+      box.style.colorScheme = COLOUR_SCHEMES[this.theme];
       for (const part of box.querySelectorAll("[data-style]")) part.style.cssText = part.dataset.style;
-      const edge = document.createElement("div");
-      box.append(edge);
       this.shadowRoot.adoptedStyleSheets = [SHEET, look];
       this.shadowRoot.replaceChildren(box);
       box.addEventListener("click", ({ target }) => {
@@ -240,9 +246,9 @@
       this.#announce("shown", {});
       myTurn().then(() => {
         if (this.#poster !== box || !this.isConnected) return;
-        if (!this.#frame) this.#makeFrame(address, BEHIND);
-        this.#edges.disconnect();
-        this.#edges.observe(edge);
+        if (!this.#frame) this.#makeFrame(address);
+        this.#watch.disconnect();
+        this.#watch.observe(box);
       });
     }
 
@@ -250,26 +256,26 @@
     #showFrame(address) {
       const height = this.#frame?.offsetHeight || this.offsetHeight;
       this.#forgetFrame();
-      this.#makeFrame(address, IN_PLACE);
+      this.#makeFrame(address);
       this.#frame.style.blockSize = height ? `${height}px` : FIRST_HEIGHT;
       this.#removePoster();
     }
 
-    /** @param {string} address @param {Partial<CSSStyleDeclaration>} place */
-    #makeFrame(address, place) {
+    /** Behind the poster, if there is one. @param {string} address */
+    #makeFrame(address) {
       const frame = document.createElement("iframe");
       frame.title = TEXTS[this.#lang].title;
       frame.loading = this.#wanted ? "eager" : "lazy";
       frame.src = address;
       // One by one by script, which a policy without 'unsafe-inline' allows.
-      Object.assign(frame.style, { display: "block", inlineSize: "100%", border: "0", ...place });
+      Object.assign(frame.style, { display: "block", inlineSize: "100%", border: "0" });
       frame.addEventListener("load", () => {
         clearTimeout(this.#timer);
         if (!this.#ready) this.#timer = setTimeout(() => this.#silent(address), ANSWER_TIME);
       });
       this.#frame = frame;
       this.replaceChildren(frame);
-      this.#poster?.append(document.createElement("slot"));
+      this.#poster?.append(this.#slot);
       // What stands inside for those without scripts may not have been parsed yet.
       if (document.readyState === "loading") addEventListener("DOMContentLoaded", () => this.#tidy(), { once: true });
     }
@@ -281,19 +287,26 @@
     /** The frame takes the poster's place if it can and may. */
     #considerFrame() {
       if (!this.#poster || !this.#sized) return;
-      // Nobody loses the button that has the focus.
-      if (!this.#wanted && (!this.#below || this.shadowRoot.activeElement)) return;
-      Object.assign(this.#frame.style, IN_PLACE);
+      if (!this.#wanted && !this.#below) return;
       this.#removePoster();
       if (!this.#wanted) return;
-      this.#say("begin");
+      this.#beginFrame();
+      const { style } = this.#frame;
+      style.pointerEvents = "none";
+      setTimeout(() => (style.pointerEvents = ""), DOUBLE_CLICK);
       this.#frame.focus();
     }
 
+    /** What the button was pressed for. */
+    #beginFrame() {
+      this.#wanted = false;
+      this.#say("begin");
+    }
+
     #removePoster() {
-      this.#edges.disconnect();
+      this.#watch.disconnect();
       this.style.minBlockSize = "";
-      if (this.#poster) this.shadowRoot.replaceChildren(document.createElement("slot"));
+      if (this.#poster) this.shadowRoot.replaceChildren(this.#slot);
       this.#poster = null;
     }
 
@@ -324,7 +337,7 @@
       this.#poster.dataset.coming = "";
       this.#poster.querySelector(".trouble")?.remove();
       if (this.#frame) this.#frame.loading = "eager";
-      else this.#makeFrame(this.#shown, BEHIND);
+      else this.#makeFrame(this.#shown);
       this.#considerFrame();
     }
 
@@ -339,7 +352,7 @@
         this.#ready = true;
         clearTimeout(this.#timer);
         if (typeof fields.title === "string") this.#frame.title = fields.title;
-        if (this.#wanted && !this.#poster) this.#say("begin");
+        if (this.#wanted && !this.#poster) this.#beginFrame();
       }
       if (type === "size" && Number.isFinite(fields.height) && fields.height > 0) {
         this.#frame.style.blockSize = `${Math.min(fields.height, 20_000)}px`;

@@ -112,20 +112,15 @@ class Visit:
         return [frame for frame in found if frame is not None]
 
     def frame(self, number: int) -> Frame:
-        """An embed that can be touched; where a poster stands before it, as after scrolling: the
-        frame takes its place by itself while its lower edge is below the screen."""
+        """An embed that can be touched; where a poster stands before it, as for somebody who has
+        not scrolled to it yet: the frame takes its place by itself while it is below the screen."""
         self.page.wait_for_function(
             "(count) => document.querySelectorAll('iframe').length > count", arg=number
         )
-        before = self.page.viewport_size or {}
         if self.page.evaluate(POSTER, number):
-            self.page.set_viewport_size({**before, "height": 160})
-            deadline = time.monotonic() + 30
-            while self.page.evaluate(POSTER, number):
-                assert time.monotonic() < deadline, "the frame has not taken the poster's place"
-                self.page.evaluate(SCROLL, number)
-                self.page.wait_for_timeout(30)
-            self.page.set_viewport_size({**before})
+            self.page.evaluate("scrollTo(0, 0); document.body.style.paddingBlockStart = '101vh'")
+            self.page.wait_for_function("(number) => !(" + POSTER + ")(number)", arg=number)
+            self.page.evaluate("document.body.style.paddingBlockStart = ''")
         # What is not on the screen is not drawn, and its animations do not end.
         self.page.evaluate(SCROLL, number)
         frame = self.frames()[number]
@@ -134,9 +129,12 @@ class Visit:
 
     def press(self, number: int) -> Frame:
         """The same by the poster's button, which also loads Python."""
-        self.page.locator("stellwerk-szene").nth(number).locator("[data-try]").click()
-        self.page.wait_for_function("(number) => !(" + POSTER + ")(number)", arg=number)
-        frame = self.frames()[number]
+        embed = self.page.locator("stellwerk-szene").nth(number)
+        embed.locator("[data-try]").click()
+        holder = embed.locator("iframe")
+        expect(holder).to_be_visible()
+        frame = holder.element_handle().content_frame()
+        assert frame is not None
         frame.wait_for_selector(".scene")
         return frame
 
@@ -162,7 +160,7 @@ if (window === top) {
 }
 """
 RELEASE = "setInterval(() => waiting.splice(0).forEach((then) => then()), 10)"
-#: Whether a frame, counted among all, still lies behind its poster; and that one's top to the top.
+#: Whether a frame, counted among all, still lies behind its poster; and its element to the top.
 POSTER = "(n) => getComputedStyle(document.querySelectorAll('iframe')[n]).visibility === 'hidden'"
 SCROLL = "(n) => document.querySelectorAll('iframe')[n].parentElement.scrollIntoView()"
 
