@@ -20,6 +20,8 @@ from stellwerk.table.scene import Scene, Try
 Theme = Literal["auto", "light", "dark"]
 PACES = {"slow": 2200, "normal": 1100, "fast": 350}
 """Milliseconds from a bot's turn to its move."""
+NEVER = -1e9
+"""As the time of something: long before any message."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +105,7 @@ class Table:
     hint: Hint | None = None
     whys: tuple[tuple[int, str, dict[str, JSON]], ...] = ()
     """Bots' reasons: number of the action, text id, arguments."""
-    moved_at: float = -1e9
+    moved_at: float = NEVER
     """When a person last moved: taps right after that are slips."""
     conflict: str = ""
     """The record that another tab has written meanwhile."""
@@ -154,7 +156,7 @@ class Learning:
     lessons: dict[str, Lesson]
     now: str
     over: bool = False
-    moved_at: float = -1e9
+    moved_at: float = NEVER
     """When one last went on to the next lesson."""
 
 

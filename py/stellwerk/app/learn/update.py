@@ -7,7 +7,7 @@ from dataclasses import replace
 from stellwerk.app.effects import Focus, Go
 from stellwerk.app.learn.progress import first_open, lesson_ids, solved
 from stellwerk.app.message import Message
-from stellwerk.app.model import Learning, Lesson, Model
+from stellwerk.app.model import NEVER, Learning, Lesson, Model
 from stellwerk.app.rules import play_on, trying
 from stellwerk.app.step import Handler, Handlers, Step, lost, say, stay
 from stellwerk.games.registry import GAMES, package
@@ -84,16 +84,20 @@ def _learning(model: Model) -> Learning:
 
 
 def _and_progress(handler: Handler) -> Handler:
-    """After an answer that solves the lesson, how far one is is said as well."""
+    """After an answer that solves the lesson, how far one is is said as well; and going on is no
+    slip any more."""
 
     def answered(model: Model, message: Message) -> Step:
         before = solved(model, _learning(model).game)
         changed, effects = handler(model, message)
-        if not isinstance(changed.screen, Learning):
+        screen = changed.screen
+        if changed is model or not isinstance(screen, Learning):
             return changed, effects
-        now = solved(changed, changed.screen.game)
+        # Whoever has done something here means the next tap, however quick.
+        changed = replace(changed, screen=replace(screen, moved_at=NEVER))
+        now = solved(changed, screen.game)
         if now != before:
-            count = len(lesson_ids(changed.screen.game))
+            count = len(lesson_ids(screen.game))
             told = changed.texts("learn.progress-said", n=len(now), count=count)
             changed = say(changed, f"{changed.said} {told}")
         return changed, effects
