@@ -114,16 +114,17 @@ class Visit:
     def frame(self, number: int) -> Frame:
         """An embed that can be touched; where a poster stands before it, as for somebody who has
         not scrolled to it yet: the frame takes its place by itself while it is below the screen."""
-        self.page.wait_for_function(
-            "(count) => document.querySelectorAll('iframe').length > count", arg=number
-        )
-        if self.page.evaluate(POSTER, number):
+        # Posters come in any order, and so do the frames behind them: counted are their elements.
+        self.page.wait_for_function(f"(number) => ({FRAME})(number) !== null", arg=number)
+        if self.page.evaluate(BEHIND, number):
             self.page.evaluate("scrollTo(0, 0); document.body.style.paddingBlockStart = '101vh'")
-            self.page.wait_for_function("(number) => !(" + POSTER + ")(number)", arg=number)
+            self.page.wait_for_function(f"(number) => !({BEHIND})(number)", arg=number)
             self.page.evaluate("document.body.style.paddingBlockStart = ''")
         # What is not on the screen is not drawn, and its animations do not end.
-        self.page.evaluate(SCROLL, number)
-        frame = self.frames()[number]
+        self.page.evaluate(f"(number) => ({FRAME})(number).parentElement.scrollIntoView()", number)
+        holder = self.page.evaluate_handle(FRAME, number).as_element()
+        frame = holder.content_frame() if holder else None
+        assert frame is not None
         frame.wait_for_selector(".scene")
         return frame
 
@@ -160,9 +161,14 @@ if (window === top) {
 }
 """
 RELEASE = "setInterval(() => waiting.splice(0).forEach((then) => then()), 10)"
-#: Whether a frame, counted among all, still lies behind its poster; and its element to the top.
-POSTER = "(n) => getComputedStyle(document.querySelectorAll('iframe')[n]).visibility === 'hidden'"
-SCROLL = "(n) => document.querySelectorAll('iframe')[n].parentElement.scrollIntoView()"
+#: An embed's frame, null if it has none yet; embeds are elements of ours and plain frames.
+FRAME = """(number) => {
+  const embeds = document.querySelectorAll("stellwerk-szene, :not(stellwerk-szene) > iframe");
+  const embed = embeds[number];
+  return embed?.matches("iframe") ? embed : embed?.querySelector("iframe") ?? null;
+}"""
+#: Whether that frame lies behind a poster.
+BEHIND = f"(number) => getComputedStyle(({FRAME})(number)).visibility === 'hidden'"
 
 #: Notes every event of the elements, and every long task.
 EARS = """

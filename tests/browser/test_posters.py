@@ -6,7 +6,7 @@ from typing import Any
 
 from playwright.sync_api import expect
 
-from .hosting import ANSWER_TIME, BUSY, POSTER, TEN, Host, Visiting, element, try_it
+from .hosting import ANSWER_TIME, BEHIND, BUSY, FRAME, TEN, Host, Visiting, element, try_it
 from .test_accessible import AXE, OVERFLOW, TOO_SMALL, axe_source
 
 SCENES = [TEN[0], TEN[3], TEN[4], TEN[8]]
@@ -33,7 +33,7 @@ def test_its_button_brings_the_scene_and_python(host: Host, visit: Visiting) -> 
     reader.page.wait_for_function(
         "heard.some(({ type }) => type === 'stellwerk:started')", timeout=ANSWER_TIME
     )
-    assert not reader.page.evaluate(POSTER, 0)
+    assert not reader.page.evaluate(BEHIND, 0)
     assert reader.page.evaluate("document.activeElement.tagName") == "IFRAME"
     assert reader.page.locator("stellwerk-szene .question").count() == 0
     try_it(reader.frames()[0])
@@ -59,15 +59,18 @@ def test_nothing_that_is_read_moves_by_itself(host: Host, visit: Visiting) -> No
     bodies = [element(*TEN[0]), WAIT, element(*TEN[2]), WAIT]
     style = "<style>body { padding-block-start: 60vh; }</style>"
     reader.page.goto(host.write(host.script + "".join(bodies), head=style))
-    reader.page.wait_for_function("heard.filter(({ type }) => type === 'stellwerk:size').length")
+    reader.page.wait_for_function(
+        "(scene) => heard.some(({ type, on }) => type === 'stellwerk:size' && on === scene)",
+        arg=TEN[0][1],
+    )
     reader.page.wait_for_timeout(300)
-    assert reader.page.evaluate(POSTER, 0)
+    assert reader.page.evaluate(BEHIND, 0)
     # Scrolled past it, it stays, too: what comes after it would move.
     reader.page.evaluate("scrollTo(0, 2400)")
     reader.page.wait_for_timeout(300)
-    assert reader.page.evaluate(POSTER, 0)
+    assert reader.page.evaluate(BEHIND, 0)
     # The second has come while it was below the screen.
-    reader.page.wait_for_function(f"!({POSTER})(1)")
+    reader.page.wait_for_function(f"({FRAME})(1) && !({BEHIND})(1)")
     reader.page.evaluate("scrollTo(0, 3000)")
     # What moved when the posters came is not meant; they were 480 pixels high before.
     shift = """(since) => new Promise((resolve) => {
@@ -124,7 +127,7 @@ def test_where_no_poster_comes_the_frame_does(host: Host, visit: Visiting) -> No
     reader.context.route("**/szenen/**/*.js", lambda route: route.abort())
     reader.page.goto(host.write(host.script + element(*TEN[0])))
     reader.page.wait_for_selector("iframe")
-    assert not reader.page.evaluate(POSTER, 0)
+    assert not reader.page.evaluate(BEHIND, 0)
     try_it(reader.frames()[0])
     reader.problems[:] = [one for one in reader.problems if "ERR_FAILED" not in one]
 
@@ -137,7 +140,7 @@ def test_where_markup_from_text_is_forbidden_the_frame_comes(host: Host, visit: 
     # Scripts are added by address, which is a sink, too.
     reader.page.goto(host.write(host.script + element(*TEN[0]), head=policy))
     reader.page.wait_for_selector("iframe")
-    assert not reader.page.evaluate(POSTER, 0)
+    assert not reader.page.evaluate(BEHIND, 0)
     expect(reader.page.frame_locator("iframe").locator(".scene-question")).to_be_visible()
     reader.problems.clear()
 
@@ -163,7 +166,7 @@ def test_without_its_frame_the_poster_stays(host: Host, visit: Visiting) -> None
     expect(reader.page.locator("stellwerk-szene .question")).to_be_visible()
     blocked = False
     reader.page.locator("[data-try]").click()
-    reader.page.wait_for_function(f"document.querySelector('iframe') && !({POSTER})(0)")
+    reader.page.wait_for_function(f"({FRAME})(0) && !({BEHIND})(0)")
     reader.problems.clear()  # It is told on the console as well.
 
 
